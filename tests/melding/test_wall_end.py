@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import chain
 
 import pytest
 
-from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import FLOWERS, KINDS, Tile
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.hand_steps import with_birds
 from paiju.melding.flow.state import changed
-from paiju.melding.flow.wall import Wall, build_walls, deal_hands, takers
+from paiju.melding.flow.wall import build_walls, deal_hands
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import Meld
 from paiju.melding.rules.wall_rules import WallRules
@@ -30,6 +28,7 @@ from tests.support.small_mahjong import (
     played,
     tiles_in,
     view_of,
+    wall_of,
 )
 
 PLAIN = WallRules(salt="end wall", tiles=SUITED)
@@ -178,17 +177,9 @@ def test_two_winners_are_one_if_two_claim() -> None:
     assert winners(wins[0]) == ([0], "only_claim")
 
 
-def dealt_to(*hands: str) -> Wall:
-    """A wall from which the first seats are dealt these hands, and the others any tiles."""
-    own = [list(parse_tiles(hand)) for hand in hands]
-    others = list((Counter(SUITED) - Counter(chain(*own))).elements())
-    tiles = [own[seat].pop(0) if seat < len(own) else others.pop() for seat in takers(0)]
-    return Wall((*tiles, *others))
-
-
 def test_a_record_has_all_wins_of_a_tile() -> None:
     """Where two win, only the nearest does; a record of both is refused."""
-    wall = dealt_to("6p 147m 258m 369m 147s", "123456789m 1145p", "123456789s 2245p")
+    wall = wall_of(SUITED, ("6p 147m 258m 369m 147s 1s", "123456789m 1145p", "123456789s 2245p"))
     rules = RULES["stacks"]
     state = ENGINE.deal(rules, 1, given=(wall,))
     for action in (Action("discard", 0, tile=Tile("6p")), Action("hu", 1), Action("hu", 2)):

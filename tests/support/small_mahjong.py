@@ -7,11 +7,14 @@ who wins of several.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from itertools import chain
+from typing import TYPE_CHECKING, Literal
 
 from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import COPIES, KINDS, sort_tiles
 from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices
@@ -24,6 +27,7 @@ from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.flow.turn_engine import TurnEngine
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.view import View, given_view, seen_attributes
+from paiju.melding.flow.wall import Wall, takers
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.wild_readings import every_reading
 from paiju.melding.hands.winning_shapes import Aim, Form
@@ -160,11 +164,6 @@ ENGINE: TurnEngine[State] = TurnEngine(
 )
 
 
-def engine(hand: dict[str, Any], own: dict[str, Any]) -> TurnEngine[State]:
-    """The engine of a game that differs in attributes of `HandFlow` and of `Choices`."""
-    return replace(ENGINE, hand=replace(ENGINE.hand, **hand), choices=replace(CHOICES, **own))
-
-
 def played(
     rules: Rules,
     seed: int,
@@ -180,6 +179,18 @@ def played(
         action = wanted[0] if wanted else offers[chance.randrange(len(offers))]
         state = by.step(state, action).state
         yield state
+
+
+def wall_of(deck: Iterable[Tile], hands: Sequence[str], draws: str = "") -> Wall:
+    """A wall from which the first seats are dealt these hands, the dealer fourteen tiles.
+
+    Then come these draws, and then the other tiles.
+    """
+    own, drawn = [list(parse_tiles(hand)) for hand in hands], parse_tiles(draws)
+    others = list((Counter(deck) - Counter(chain(drawn, *own))).elements())
+    order = [*takers(0), 0]
+    tiles = [own[seat].pop(0) if seat < len(own) else others.pop() for seat in order]
+    return Wall((*tiles, *drawn, *others))
 
 
 def tiles_in(state: State) -> Iterator[Tile]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paiju.mahjong_tiles.tile import COPIES, KINDS, SUITED
+from paiju.melding.rules.pass_rules import PassRules
 from paiju.melding.rules.rule_set import TileRules, rules_by_id
 from paiju.melding.rules.wall_rules import WallRules
 from paiju.play.declaration.options import option, options_of
@@ -243,6 +244,16 @@ _WALLS = {
     end: WallRules(salt="sichuan wall", tiles=DECK, gang_from_tail=end == "back")
     for end in ("front", "back")
 }
+# What a seat gives up, by the options `pass_win` and `pass_peng`.
+_PASSES = {
+    (win, peng): PassRules(
+        wins=None if win == "off" else "draw",
+        may_exceed=win == "until_draw_or_higher",
+        pengs=None if peng == "off" else "draw",
+    )
+    for win in ("off", "until_draw", "until_draw_or_higher")
+    for peng in ("off", "until_draw")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,14 +273,9 @@ class Rules(TileRules):
         return _WALLS[self.options.gang_draw]
 
     @property
-    def bars_wins(self) -> bool:
-        """Tests if a seat that passes a win may not win again until it draws 过水不胡."""
-        return self.options.pass_win.startswith("until")
-
-    @property
-    def bars_pengs(self) -> bool:
-        """Tests if a seat that passes a peng may not claim that tile until it draws 过水碰."""
-        return self.options.pass_peng.startswith("until")
+    def passes(self) -> PassRules:
+        """What a seat gives up that passes a win 过水不胡 or a peng 过水碰."""
+        return _PASSES[self.options.pass_win, self.options.pass_peng]
 
     def worth(self, fans: int) -> int:
         """The points of a win with these fans, capped.

@@ -46,8 +46,6 @@ class Player(TilePlayer):
         laid: the tile of the void suit that lies face down until its first discard.
         won: the tiles that it has won with; a tile that several seats won with belongs to the
             nearest of them.
-        bar: the fans of a win that it has passed since its last draw 过水不胡; None without one.
-        passed: the tiles whose peng it has passed since its last draw 过水碰.
         strayed: whether it has discarded a tile of a suit other than its void suit.
 
     """
@@ -56,8 +54,6 @@ class Player(TilePlayer):
     void: str | None = None
     laid: Tile | None = None
     won: tuple[Tile, ...] = ()
-    bar: int | None = None
-    passed: tuple[Tile, ...] = ()
     strayed: bool = False
 
     @property

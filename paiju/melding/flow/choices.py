@@ -1,5 +1,7 @@
 """The legal actions of seats in a hand and before it, and the refusals of all others.
 
+What a seat gives up by letting a win or a peng go is here too.
+
 A bar is a reason why an action is not legal. A game lists its bars in the order in which a refusal
 names them. The bars that tile games share are tests in this module.
 
@@ -12,30 +14,35 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from paiju.mahjong_tiles.tile import COPIES, KIND, sort_tiles
 from paiju.melding.flow.claims import JOINED
-from paiju.melding.flow.hand_steps import peng_of
-from paiju.melding.flow.state import State
+from paiju.melding.flow.hand import discarded
+from paiju.melding.flow.hand_steps import peng_of, with_player
+from paiju.melding.flow.state import Player, State, changed
 from paiju.melding.hands.actions import GANGS, Action
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
+from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.hands.winning_shapes import ANY_WIN, CHIS
+from paiju.melding.rules.pass_rules import lifted
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND, WILD_KEPT, WILD_TILE
 from paiju.play.declaration.refusals import NOT_OFFERED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.actions import Tabled
     from paiju.melding.hands.winning_shapes import Aim
+    from paiju.melding.rules.pass_rules import PassRules
     from paiju.play.flow.flow import Refusal
 
 S = TypeVar("S", bound=State)
+P = TypeVar("P", bound=Player)
 
 
 class Bar(NamedTuple):
@@ -84,6 +91,7 @@ class Choices(Generic[S]):
         gangs_after_claim: whether a gang may be made after a claim, before the next draw.
         gang_bars: the bars on gangs in one's own turn.
         claim_bars: the bars on claims other than wins.
+        win_bars: the bars on wins, which come before `explain_win`.
         has_chi: whether the next seat may claim a tile for a run.
         takes_part: tests if a seat other than the source takes part in claims on the tile.
         discards: gives the tiles that the seat in turn may discard, one of each kind.
@@ -97,6 +105,7 @@ class Choices(Generic[S]):
     after_claim: Refusal
     gang_bars: tuple[Bar, ...]
     claim_bars: tuple[Bar, ...]
+    win_bars: tuple[Bar, ...] = ()
     gangs: tuple[str, ...] = ("gang",)
     gangs_after_claim: bool = False
     has_chi: bool = False
@@ -147,7 +156,7 @@ class Choices(Generic[S]):
         if not state.has_drawn(seat) and not (is_gang and self.gangs_after_claim):
             return self.after_claim
         if action.type == "hu":
-            return self.explain_win(state, seat)
+            return self._explain_hu(state, seat)
         if action.tile in state.wild:
             return WILD_TILE
         return _first(self.gang_bars, state, seat, action)
@@ -163,7 +172,7 @@ class Choices(Generic[S]):
         hidden, held = player.hand.count(HIDDEN), player.hand.count
         claims = []
         if hidden or may_win((*player.hand, tile), player.melds, self.aim(state)):
-            claims += [_WIN[seat]] * (self.explain_win(state, seat) is None)
+            claims += [_WIN[seat]] * (self._explain_hu(state, seat) is None)
         may_chi = self.has_chi and seat == state.next_after(tabled.source)
         if not may_chi and held(tile) + hidden < JOINED["peng"]:
             return tuple(claims)
@@ -189,8 +198,121 @@ class Choices(Generic[S]):
         if tabled.tile in wild or any(tile in wild for tile in action.tiles):
             return WILD_TILE
         if action.type == "hu":
-            return self.explain_win(state, seat)
+            return self._explain_hu(state, seat)
         return _first(self.claim_bars, state, seat, action)
+
+    def _explain_hu(self, state: S, seat: int) -> Refusal | None:
+        """The refusal of a win; None if it is legal."""
+        return _first(self.win_bars, state, seat, _WIN[seat]) or self.explain_win(state, seat)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Passes(Generic[S]):
+    """What seats give up when they let wins and pengs go 过水.
+
+    Nothing is noted of a hidden hand, so a view bars other seats from nothing.
+
+    Attributes:
+        choices: the choices of the game.
+        rules_of: gives the rules of a rule set.
+        worth: gives the worth of a win of a seat; None if the tiles are no win.
+
+    """
+
+    choices: Choices[S]
+    rules_of: Callable[[Any], PassRules]
+    worth: Callable[[S, int, Win], int | None]
+
+    def passed(self, state: S, tabled: Tabled, claimed: Sequence[int]) -> S:
+        """The state that notes what seats let go with a tile, for `HandFlow.passed`.
+
+        `claimed` is empty, or has the seat that melds the tile: it lets a win with it go.
+        """
+        rules, noted = self.rules_of(state.rules), self.passed_by_others(state, tabled, claimed)
+        for seat in claimed:
+            bar = self._let_go(state, seat)
+            if not rules.meld_lifts:
+                bar = _greater(bar, noted.players[seat].bar)
+            own = changed(noted.players[seat], bar=bar)
+            noted = changed(noted, players=with_player(noted, seat, own))
+        return noted
+
+    def passed_by_others(self, state: S, tabled: Tabled, claimed: Sequence[int]) -> S:
+        """The state that notes what seats let go with a tile that `claimed` seats get."""
+        rules = self.rules_of(state.rules)
+        for seat in range(len(state.players)):
+            takes_part = seat != tabled.source and self.choices.takes_part(state, seat)
+            if not takes_part or seat in claimed:
+                continue
+            before = player = state.players[seat]
+            bar = self._let_go(state, seat)
+            if bar is not None:
+                player = changed(player, bar=_greater(bar, player.bar))
+            if rules.pengs is not None and not claimed and self._could_peng(state, seat):
+                player = changed(player, passed=(*player.passed, tabled.tile))
+            if player is not before:
+                state = changed(state, players=with_player(state, seat, player))
+        return state
+
+    def discarded(self, state: S, seat: int, tile: Tile) -> Any:  # noqa: ANN401 - the player of the game
+        """The player at a seat after it has discarded a tile, for `HandFlow.discarded`."""
+        return self.after_discard(state, seat, tile, discarded(state, seat, tile))
+
+    def after_discard(self, state: S, seat: int, tile: Tile, player: P) -> P:
+        """The player after a discard, with the win that it let go if it could have won.
+
+        `state` is the one before the discard, and `player` the player without the tile.
+        """
+        rules = self.rules_of(state.rules)
+        parts = lifted(rules, "discard")
+        player = changed(player, **parts) if parts else player
+        if rules.wins is None or not rules.by_draw or not state.has_drawn(seat):
+            return player
+        bar = None
+        if self._may_win(state, player, tile):
+            how = Circumstances(last_tile=state.is_last(seat))
+            bar = self.worth(state, seat, Win(player.hand, tile, player.melds, how))
+        return player if bar is None else changed(player, bar=bar)
+
+    def until_draw(self, state: S, gang: int | None) -> Mapping[str, Any]:
+        """The attributes of a player that a draw sets back, for `HandFlow.until_draw`."""
+        is_own = gang is not None and state.history[gang].source is None
+        return lifted(self.rules_of(state.rules), "draw", is_gang=is_own)
+
+    def bars_win(self, state: S, seat: int, win: Win) -> bool:
+        """Tests if a seat may not win for a win that it let go."""
+        bar, rules = state.players[seat].bar, self.rules_of(state.rules)
+        if bar is None or (state.tabled is None and not rules.bars_draws):
+            return False
+        return not rules.may_exceed or (self.worth(state, seat, win) or 0) <= bar
+
+    def bars_claim(self, state: S, seat: int, _: Action) -> bool:
+        """Tests if a seat may not claim for a win that it let go."""
+        return state.players[seat].bar is not None and self.rules_of(state.rules).bars_claims
+
+    def _let_go(self, state: S, seat: int) -> int | None:
+        """The worth of the win that a seat lets go with a tile; None if it could not win."""
+        tile = cast("Tabled", state.tabled).tile
+        may_be = self.rules_of(state.rules).wins is not None and tile not in state.wild
+        if not may_be or not self._may_win(state, state.players[seat], tile):
+            return None
+        return self.worth(state, seat, state.win_of(seat))
+
+    def _may_win(self, state: S, player: Player, tile: Tile) -> bool:
+        """Tests if a known hand may win with a tile, by the sizes of its suits; most may not."""
+        tiles = (*player.hand, tile)
+        return HIDDEN not in tiles and may_win(tiles, player.melds, self.choices.aim(state))
+
+    def _could_peng(self, state: S, seat: int) -> bool:
+        hand, tile = state.players[seat].hand, cast("Tabled", state.tabled).tile
+        if hand.count(tile) < JOINED["peng"] or HIDDEN in hand:
+            return False
+        return self.choices.explain_claim(state, seat, Action("peng", seat)) is None
+
+
+def _greater(bar: int | None, other: int | None) -> int | None:
+    """The greater of two bars, of which any may be missing."""
+    return max([each for each in (bar, other) if each is not None], default=None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -293,6 +415,17 @@ def lacks_gang(state: State, seat: int, action: Action) -> bool:
     player, tile = state.players[seat], action.tile
     held = player.hand.count(tile or HIDDEN) + (player.hand.count(HIDDEN) if tile else 0)
     return held < COPIES and not (held and peng_of(player, tile))
+
+
+def is_discard(state: State, _: int, __: Action) -> bool:
+    """Tests if the tile may be claimed as a discard: it was neither drawn nor added to a peng."""
+    return state.tabled is not None and not state.tabled.is_robbed
+
+
+def was_passed(state: State, seat: int, action: Action) -> bool:
+    """Tests if a claim is a peng that its seat has let go."""
+    tile = cast("Tabled", state.tabled).tile
+    return action.type == "peng" and tile in state.players[seat].passed
 
 
 def is_robbed(state: State, _: int, __: Action) -> bool:

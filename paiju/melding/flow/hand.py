@@ -6,7 +6,8 @@ seat gives up that passes a claim.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from paiju.melding.flow.hand_steps import (
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.actions import Action
 
 S = TypeVar("S", bound=State)
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Gang(NamedTuple):
@@ -76,7 +78,8 @@ class HandFlow(Generic[S]):
         passed: gives the state that notes what seats gave up when they passed the tile, given the
             seats that claimed it.
         paid: gives the state after the payments for a gang.
-        until_draw: the attributes of a player that a draw sets back, with their values.
+        until_draw: gives the attributes of a player that a draw sets back, with their values, from
+            the state before the draw and the number of the turn of the gang that it follows.
         tells_late: whether it matters if a tile is added to a peng later than it was drawn.
         robs_concealed: tests if a tile of a concealed gang may be won with, as one that is added to
             a peng.
@@ -92,7 +95,7 @@ class HandFlow(Generic[S]):
     discarded: Callable[[S, int, Tile], Player] = discarded
     passed: Callable[[S, Tabled, Sequence[int]], S] = lambda state, *_: state
     paid: Callable[[S, Gang], S] = lambda state, _: state
-    until_draw: Mapping[str, Any] = field(default_factory=dict)
+    until_draw: Callable[[S, int | None], Mapping[str, Any]] = lambda *_: _NOTHING
     tells_late: bool = False
     robs_concealed: Callable[[S], bool] = lambda _: False
 
@@ -216,7 +219,7 @@ class HandFlow(Generic[S]):
             player = state.players[seat]
             if tile not in rules.flowers:
                 hand = sort_hand((*player.hand, tile))
-                own = changed(player, hand=hand, **self.until_draw)
+                own = changed(player, hand=hand, **self.until_draw(state, gang))
                 return in_turn(state, Turn("draw", seat, tile), own, tile, walls=walls, gang=gang)
             shown = changed(player, flowers=(*player.flowers, tile))
             state = after_turn(state, Turn("flower", seat, tile), shown, walls=walls)

@@ -35,6 +35,10 @@ class Player:
         melds: its melds.
         discards: its discards that nobody claimed.
         flowers: the flowers that it has shown.
+        bar: the worth of the best win that it let go, while it may not win for that; None without
+            a bar. Only the seat itself sees it.
+        passed: the tiles whose peng it let go, while it may not claim them. Only the seat itself
+            sees them.
 
     """
 
@@ -42,6 +46,8 @@ class Player:
     melds: tuple[Meld, ...] = ()
     discards: tuple[Tile, ...] = ()
     flowers: tuple[Tile, ...] = ()
+    bar: int | None = None
+    passed: tuple[Tile, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,7 +213,7 @@ def changed(value: T, /, **parts: Any) -> T:  # noqa: ANN401 - as the value has 
 
     >>> from paiju.mahjong_tiles.tile import Tile
     >>> changed(Player((Tile("1m"),)), discards=(Tile("9s"),))
-    Player(hand=('1m',), melds=(), discards=('9s',), flowers=())
+    Player(hand=('1m',), melds=(), discards=('9s',), flowers=(), bar=None, passed=())
     """
     made = object.__new__(type(value))
     attributes, before = made.__dict__, value.__dict__

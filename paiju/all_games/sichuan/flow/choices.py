@@ -21,7 +21,7 @@ from paiju.all_games.sichuan.refusals import (
 )
 from paiju.all_games.sichuan.scoring import holds, score, waits
 from paiju.melding.flow import choices
-from paiju.melding.flow.choices import Bar, Choices
+from paiju.melding.flow.choices import Bar, Choices, Passes
 from paiju.melding.flow.hand_steps import with_gang
 from paiju.melding.hands.melds import HIDDEN, without
 from paiju.melding.rules.refusals import NO_GANG, TILE_NOT_IN_HAND, WALL_EMPTY
@@ -79,12 +79,6 @@ def _is_void(state: State, seat: int, action: Action) -> bool:
     return tile is not None and tile[1:] == state.players[seat].void
 
 
-def _was_passed(state: State, seat: int, action: Action) -> bool:
-    """Tests if a seat has passed a peng of the tile since its last draw."""
-    tile = cast("Tabled", state.tabled).tile
-    return action.type == "peng" and tile in state.players[seat].passed
-
-
 def _takes_part(state: State, seat: int) -> bool:
     """Tests if a seat takes part in claims on the tile."""
     robs = state.rules.options.rob_gang or not cast("Tabled", state.tabled).is_robbed
@@ -101,10 +95,7 @@ def explain_win(state: State, seat: int) -> Refusal | None:
     win = state.win_of(seat)
     if not completes(win, player.void):
         return NOT_A_WIN
-    if player.bar is None or tabled is None:
-        return None
-    may_exceed = "higher" in state.rules.options.pass_win
-    return None if may_exceed and fans_of(state, win) > player.bar else BARRED
+    return BARRED if PASSES.bars_win(state, seat, win) else None
 
 
 def completes(win: Win, void: str | None) -> bool:
@@ -112,8 +103,11 @@ def completes(win: Win, void: str | None) -> bool:
     return win.tile in waits(win.hand, len(win.melds), void)
 
 
-def fans_of(state: State, win: Win) -> int:
-    """The capped number of fans of a win."""
+def _fans_of(state: State, seat: int, win: Win) -> int | None:
+    """The capped number of fans of a win; None if the tiles are no win."""
+    player = state.players[seat]
+    if player.laid or not completes(win, player.void):
+        return None
     worth = score(state.rules, win)
     return 0 if worth is None else state.rules.capped(worth.total)
 
@@ -137,7 +131,8 @@ CHOICES: Choices[State] = Choices(
         Bar(FIXED, lambda state, seat, _: state.is_fixed(seat)),
         Bar(VOID_SUIT, _is_void),
         Bar(TILE_NOT_IN_HAND, choices.lacks_tiles),
-        Bar(PENG_PASSED, _was_passed),
+        Bar(PENG_PASSED, choices.was_passed),
         Bar(WALL_EMPTY, choices.has_no_replacement),
     ),
 )
+PASSES: Passes[State] = Passes(choices=CHOICES, rules_of=lambda rules: rules.passes, worth=_fans_of)

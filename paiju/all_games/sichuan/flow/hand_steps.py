@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from paiju.all_games.sichuan import payments
-from paiju.all_games.sichuan.flow.choices import CHOICES, completes, fans_of
+from paiju.all_games.sichuan.flow.choices import PASSES
 from paiju.all_games.sichuan.flow.stages import opened
 from paiju.all_games.sichuan.rulesets import SEATS
 from paiju.all_games.sichuan.scoring import score
 from paiju.all_games.sichuan.state import Player, Result, State
-from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.hand import Gang, HandFlow
-from paiju.melding.flow.hand_steps import after_turn, hand_over, with_player, without_claimed
+from paiju.melding.flow.hand_steps import after_turn, hand_over, without_claimed
 from paiju.melding.flow.ledger import Payment
 from paiju.melding.flow.state import changed
 from paiju.melding.flow.turns import Turn
-from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import HIDDEN, without
-from paiju.melding.hands.suit_sizes import may_win
-from paiju.melding.hands.winning import Circumstances, Win
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,32 +48,13 @@ def discarded(state: State, seat: int, tile: Tile) -> Player:
         laid=None,
         strayed=player.strayed or tile[1:] != void,
     )
-    if state.rules.bars_wins and state.has_drawn(seat) and not is_laid and HIDDEN not in hand:
-        # The seat could have won with this tile: it has passed that win.
-        how = Circumstances(last_tile=state.is_last(seat))
-        declined = Win(hand, tile, player.melds, how)
-        if completes(declined, void):
-            own = changed(own, bar=fans_of(state, declined))
-    return own
+    # To discard the tile laid face down is no choice.
+    return own if is_laid else PASSES.after_discard(state, seat, tile, own)
 
 
 def paid(state: State, gang: Gang) -> State:
     """The state after the payments for a gang."""
     return _pay(state, payments.gang(state, gang))
-
-
-def passed(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
-    """The state that notes the wins and pengs that seats have passed with a tile 过水.
-
-    `claimed` is empty, or has the seat that melds the tile: it passes a win with it, and no other
-    win bars it any longer.
-    """
-    noted = _with_passed(state, tabled, claimed)
-    for seat in claimed:
-        bar = _passed_fans(state, seat, tabled) if state.rules.bars_wins else None
-        own = changed(noted.players[seat], bar=bar)
-        noted = changed(noted, players=with_player(noted, seat, own))
-    return noted
 
 
 def win(state: State, wins: Mapping[int, Turn | None]) -> State:
@@ -114,7 +91,7 @@ def _win_claimed(state: State, claimed: Mapping[int, Turn | None]) -> State:
     dealer = state.next_dealer
     if not state.winners:
         dealer = seats[0] if len(seats) == 1 else tabled.source
-    state = _with_passed(state, tabled, seats)
+    state = PASSES.passed_by_others(state, tabled, seats)
     turns = [_won(state, seat, claimed[seat]) for seat in seats]
     is_shot = state.rules.options.shot_by_gang or not tabled.is_robbed
     back = tuple(payments.shot(state, tabled.source, seats)) if is_shot else ()
@@ -151,44 +128,6 @@ def _go_on(state: State, last: int) -> State:
     return after_examination(state) if state.is_examined else _ended(state)
 
 
-def _passed_fans(state: State, seat: int, tabled: Tabled) -> int | None:
-    """The fans of the win that a seat passes with a tile; None if it could not win."""
-    player = state.players[seat]
-    # By the sizes of suits most hands cannot win, which is quickly seen.
-    if HIDDEN in player.hand or not may_win((*player.hand, tabled.tile), player.melds):
-        return None
-    win = state.win_of(seat)
-    is_win = not player.laid and tabled.tile[1:] != player.void and completes(win, player.void)
-    return fans_of(state, win) if is_win else None
-
-
-def _with_passed(state: State, tabled: Tabled, claimed: Sequence[int]) -> State:
-    """The state that notes the wins and pengs that seats have passed with a tile 过水.
-
-    `claimed` are the seats that claimed the tile.
-    """
-    notes_wins = state.rules.bars_wins and (state.rules.options.rob_gang or not tabled.is_robbed)
-    notes_pengs = state.rules.bars_pengs and not claimed
-    for seat in state.playing:
-        if seat == tabled.source or seat in claimed:
-            continue
-        player = state.players[seat]
-        if notes_wins:
-            bar = _passed_fans(state, seat, tabled)
-            if bar is not None:
-                player = changed(player, bar=max(bar, player.bar or 0))
-        if (
-            notes_pengs
-            and player.hand.count(tabled.tile) >= JOINED["peng"]
-            and HIDDEN not in player.hand
-            and CHOICES.explain_claim(state, seat, Action("peng", seat)) is None
-        ):
-            player = changed(player, passed=(*player.passed, tabled.tile))
-        if player is not state.players[seat]:
-            state = changed(state, players=with_player(state, seat, player))
-    return state
-
-
 def _pay(state: State, paid: Sequence[Payment]) -> State:
     return changed(state, ledger=(*state.ledger, *paid))
 
@@ -205,8 +144,8 @@ HAND = HandFlow(
     exhausted=after_examination,
     opened=opened,
     discarded=discarded,
-    passed=passed,
+    passed=PASSES.passed,
     paid=paid,
-    until_draw={"bar": None, "passed": ()},
+    until_draw=PASSES.until_draw,
     tells_late=True,
 )

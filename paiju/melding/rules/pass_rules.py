@@ -1,0 +1,60 @@
+"""What a seat gives up when it lets a win or a peng go 过水, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# The moment in a seat's turn that ends what it gave up.
+Moment = Literal["draw", "discard"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassRules:
+    """What a seat gives up when it lets a win or a peng go.
+
+    Attributes:
+        wins: the moment until which a seat that let a win go is barred from winning; None if it is
+            not. A bar is for wins from other seats.
+        may_exceed: whether it may win what is worth more than all that it let go.
+        by_draw: whether it lets a win go too if it discards the tile it could have won with.
+        bars_draws: whether the bar is for wins by its own draw too.
+        bars_claims: whether a seat with a bar makes no claims at all.
+        meld_lifts: whether a claimed meld lifts the bar. A win that it could have made in place of
+            the meld is let go in any case.
+        gang_lifts: whether a gang in its own turn lifts the bar.
+        pengs: the moment until which it may not claim a peng of a tile whose peng it let go; None
+            if it may.
+
+    """
+
+    wins: Moment | None = None
+    may_exceed: bool = False
+    by_draw: bool = True
+    bars_draws: bool = False
+    bars_claims: bool = False
+    meld_lifts: bool = True
+    gang_lifts: bool = False
+    pengs: Moment | None = None
+
+
+@cache
+def lifted(rules: PassRules, moment: Moment, *, is_gang: bool = False) -> Mapping[str, Any]:
+    """The attributes of a player that a moment sets back, with their values.
+
+    `is_gang` says that the seat draws after a gang in its own turn.
+
+    >>> dict(lifted(PassRules(wins="draw", pengs="discard"), "draw"))
+    {'bar': None}
+    """
+    parts: dict[str, Any] = {}
+    if rules.wins == moment or (is_gang and rules.gang_lifts):
+        parts["bar"] = None
+    if rules.pengs == moment:
+        parts["passed"] = ()
+    return MappingProxyType(parts)
