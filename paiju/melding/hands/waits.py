@@ -207,6 +207,24 @@ def waits(hand: Sequence[Tile], melds: int = 0, *, aim: Aim = ANY_WIN) -> tuple[
     return tuple([kind for kind in range(len(ALL_TILES)) if waited_on >> kind & 1])
 
 
+def lacking(hand: Sequence[Tile], melds: int, *, aim: Aim) -> tuple[int, int]:
+    """The number of tiles that a hand lacks to a win, and the kinds that are among them, as bits.
+
+    The hand may have any number of tiles: it may leave some out. `melds` is the number of melds.
+
+    >>> from paiju.mahjong_tiles.notation import parse_tiles
+    >>> lacking(parse_tiles("EEE SSS WWW NN 12m"), 0, aim=ANY_WIN)
+    (1, 4)
+    """
+    held = _held(hand, melds, aim)
+    distances, useful = _look(held)
+    least = min(distances)
+    wanted = 0
+    for distance, kinds in zip(distances, useful, strict=True):
+        wanted |= kinds if distance == least else 0
+    return least, wanted & held.natural | held.wild
+
+
 def waited_bits(hand: Sequence[Tile], melds: int, *, aim: Aim = ANY_WIN) -> int:
     """The tiles that a hand waits for: bit n of the number is set for `ALL_TILES[n]`.
 
@@ -225,14 +243,21 @@ def _held(hand: Sequence[Tile], melds: int, aim: Aim) -> _Held:
     natural = aim.kinds
     if aim.fifth != "formal":
         natural &= ~sum([1 << kind for kind, count in enumerate(counts) if count == COPIES])
+    fitting = np.array(counts, dtype=np.int64)
     if aim.kinds != ANY_WIN.kinds:
-        counts = [count * aim.has(kind) for kind, count in enumerate(counts)]
-    held = _Held(np.array(counts, dtype=np.int64), wilds, aim.sets - melds, aim, natural)
+        fitting *= _flags_of(aim.kinds)
+    held = _Held(fitting, wilds, aim.sets - melds, aim, natural)
     if not aim.wild:
         return held
     coming = wild_bits(tuple([tile for tile in aim.wild if hand.count(tile) < _copies(tile)]))
     four = _four_wild(wilds, draws=len(hand) % 3 == 1) if Form.FOUR_WILD in aim.forms else held.four
     return held._replace(natural=natural & ~wild_bits(aim.wild), wild=coming, four=four)
+
+
+@cache
+def _flags_of(kinds: int) -> kernels.Numbers:
+    """For each kind 1 if it is among these kinds, which are bits; otherwise 0."""
+    return np.array([kinds >> kind & 1 for kind in range(len(KINDS))], dtype=np.int64)
 
 
 def _four_wild(wilds: int, *, draws: bool) -> tuple[int, int]:
