@@ -83,7 +83,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
 
     """
     of_declared = {key: more.pop(key) for key in _OF_DECLARED & more.keys()}
-    hands = [each.options.hands for each in sets.every]
+    hands = [each.match.most if each.match else each.options.hands for each in sets.every]
     game = Declared(
         **{
             "component": component,
@@ -141,7 +141,11 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             "rules_of": sets.named,
             "flow": flow,
             "decided_by": DecidedBy(
-                deal=("ruleset", "seed", "hand_number", "dealer", "results", "dealt"),
+                deal=(
+                    *("ruleset", "seed", "hand_number", "dealer"),
+                    *(("round", "streak") if game.has_rounds else ()),
+                    *("results", "dealt"),
+                ),
                 acts=("history", "answers"),
             ),
             "actions": game.actions,

@@ -19,6 +19,7 @@ from paiju.melding.plain.rules import MahjongRules, Play, Won
 from paiju.melding.plain_game import plain_mahjong
 from paiju.melding.rules.dialect import Dialect
 from paiju.melding.rules.fan_table import Fan
+from paiju.melding.rules.match import Match
 from paiju.melding.rules.wall_rules import WallRules
 from paiju.melding.rules.wild_rules import Wild
 from paiju.play.declaration.options import RuleSets, option, options_of
@@ -54,6 +55,7 @@ class Options:
     )
     least: int = option((0, 1), Text("起和番", "the fewest fans"))
     hands: int = option((1, 4), Text("几盘", "the hands"))
+    rounds: int = option((0, 1), Text("几圈", "the rounds"))
 
 
 FANS: tuple[Fan[Options], ...] = (
@@ -92,6 +94,7 @@ def made(name: str, options: Options) -> MahjongRules:
         fifth="wild" if options.tiles == "turned" else "formal",
         has_chi=options.chi,
         several=options.several,
+        match=Match(rounds=1, seats=options.seats, most=6) if options.rounds else None,
     )
 
 
@@ -118,7 +121,7 @@ def enough(rules: MahjongRules, worth: Worth) -> Refusal | None:
 SETS = RuleSets(
     {
         "three": Options(),
-        "two": Options(seats=2, tiles="flowers", chi=True, least=1),
+        "two": Options(seats=2, tiles="flowers", chi=True, least=1, rounds=1),
         "four": Options(seats=4, tiles="turned", several="all_win", hands=4),
     },
     options_of(Options),

@@ -61,7 +61,8 @@ class HandChecks:
         """The win of a question, after a check that a game could show it."""
         win, wild = win_in(asked), wild_of(asked)
         held = strangers(asked["ruleset"], (*win.hand, win.tile), win.melds, wild)
-        check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win))
+        own = self.game.play.faults(asked["ruleset"], win)
+        check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win), *own)
         return win
 
     def worth(self, asked: Json) -> Worth | None:

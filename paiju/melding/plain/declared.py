@@ -118,6 +118,11 @@ class Declared:
         return any(each.walls.wild.steps for each in self.every)
 
     @cached_property
+    def has_rounds(self) -> bool:
+        """Whether a rule set has matches of rounds."""
+        return any(each.match for each in self.every)
+
+    @cached_property
     def seats(self) -> Seats:
         """The field types about the seats."""
         numbers = {each.seats for each in self.every}
@@ -224,7 +229,11 @@ class Declared:
     @cached_property
     def tile_records(self) -> TileRecords:
         """The records of states, views, actions and turns."""
-        more = {"flowers": self.has_flowers, "turned": self.turns_tile}
+        more = {
+            "round streak": self.has_rounds,
+            "flowers": self.has_flowers,
+            "turned": self.turns_tile,
+        }
         seldom = [name for name, is_there in more.items() if is_there]
         shared = self._shared_fields()
         state_own = {**shared, **self._state_fields(), **self.state_own}

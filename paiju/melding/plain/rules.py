@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from paiju.melding.hands.winning_shapes import Fifth
     from paiju.melding.plain.state import State, View
     from paiju.melding.rules.fan_table import Fan, Worth
+    from paiju.melding.rules.match import Match
     from paiju.melding.rules.wall_rules import WallRules
     from paiju.play.flow.flow import Refusal
+    from paiju.shapes.errors import Fault
 
 _AIMS_KEPT = 64
 
@@ -42,7 +44,7 @@ class MahjongRules(TileRules):
     """A rule set of a mahjong whose first win ends the hand; games may add attributes.
 
     Attributes:
-        options: the value of each option; `hands` is the number of hands of a game.
+        options: the value of each option; `hands` is the number of hands of a game without rounds.
         walls: the tiles, the wall and the wild tiles.
         fans: the rows of the table of fans that count.
         value: gives the points of a win by the sum of its fans.
@@ -52,6 +54,8 @@ class MahjongRules(TileRules):
         has_chi: whether the next seat may claim a tile for a run.
         several: which of several wins on one tile count, as in `ClaimOrder`.
         robs: whether a tile that is added to a peng may be won.
+        match: how the deal passes in a match of rounds; None if a game has a number of hands.
+
     """
 
     options: Any
@@ -64,6 +68,7 @@ class MahjongRules(TileRules):
     has_chi: bool = False
     several: Any = "nearest"
     robs: bool = True
+    match: Match | None = None
 
     @property
     def seats(self) -> int:
@@ -119,8 +124,14 @@ class Won(NamedTuple):
     turn: int
 
 
-def first_winner(state: State, winners: Sequence[int]) -> int:
-    """The dealer of the next hand: the first winner; after a draw the dealer stays."""
+def usual_dealer(state: State, winners: Sequence[int]) -> int:
+    """The dealer of the next hand: the first winner; after a draw the dealer stays.
+
+    A match of rounds has rules of its own.
+    """
+    match: Match | None = state.rules.match
+    if match is not None:
+        return match.after(state.deal, winners).dealer
     return winners[0] if winners else state.dealer
 
 
@@ -142,6 +153,8 @@ class Play:
         enough: gives the refusal of a win that is worth too little; None if it is enough.
         analyse: gives the analysis of a hand, from the rule set, the hand, its melds, the tiles
             seen elsewhere, and the wild tiles.
+        faults: gives the faults of circumstances of a win, from the rule set and the win, besides
+            those of every mahjong.
         win_bars: the bars on wins.
         gang_bars: the bars on gangs in one's own turn, besides those of every mahjong.
         claim_bars: the bars on claims other than wins, besides those of every mahjong.
@@ -157,12 +170,13 @@ class Play:
     win: Callable[[Any, tuple[Won, ...]], Iterable[Payment]]
     gang: Callable[[Any, Gang], Iterable[Payment]] = lambda *_: ()
     exhausted: Callable[[Any], Iterable[Payment]] = lambda _: ()
-    next_dealer: Callable[[Any, Sequence[int]], int] = first_winner
+    next_dealer: Callable[[Any, Sequence[int]], int] = usual_dealer
     score: Callable[[Any, Win, tuple[Tile, ...]], Worth | None] = score
     enough: Callable[[Any, Worth], Refusal | None] = lambda *_: None
     analyse: Callable[
         [Any, Sequence[Tile], Sequence[Meld], Sequence[Tile], tuple[Tile, ...]], Any
     ] = analyse
+    faults: Callable[[Any, Win], Iterable[Fault]] = lambda *_: ()
     win_bars: tuple[Bar, ...] = ()
     gang_bars: tuple[Bar, ...] = ()
     claim_bars: tuple[Bar, ...] = ()

@@ -15,6 +15,7 @@ from paiju.melding.flow.hidden_tiles import (
     unseen_of,
     with_open_hand,
 )
+from paiju.melding.rules.match import Deal
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
 
@@ -58,9 +59,9 @@ class ViewReader:
         hands, walls = hidden_deal(seen, _own_tiles(seen), sizes)
         held = zip(hands, flowers, strict=True)
         players = [hand.player_type(tiles, flowers=own) for tiles, own in held]
-        begun = hand.begin_with(
-            seen.rules, seen.hand_number, seen.dealer, seen.results, players, walls, turned=turned
-        )
+        deal = Deal(seen.dealer, seen.streak, seen.round) if seen.rules.match else None
+        parts = (seen.rules, seen.hand_number, seen.dealer, seen.results, players, walls)
+        begun = hand.begin_with(*parts, turned=turned, deal=deal)
         begun = self.play.begun(begun, seen)
 
         def before_win(state: Any, win: Turn) -> Any:  # noqa: ANN401 - as above
