@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.mahjong_tiles.tile import COPIES, FLOWERS, HONOURS, KINDS
 from paiju.melding.flow.ledger import Payment
+from paiju.melding.hands.actions import Action
 from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.plain.answers import PlainWriter
 from paiju.melding.plain.rules import MahjongRules, Play, Won
 from paiju.melding.plain_game import plain_mahjong
 from paiju.melding.rules.dialect import Dialect
@@ -162,3 +165,20 @@ NOT_OF_TILES = {
 )
 def test_it_keeps_what_every_game_keeps(law: Any, ruleset: str) -> None:  # noqa: ANN401 - a test
     law(conformance.Played(GAME, ruleset))
+
+
+def test_a_seat_of_a_hidden_hand_may_claim_a_win() -> None:
+    """Of two seats that claim a win the nearest gets the tile; the hand of one is not known."""
+    (claims,) = [each for each in GAME.own if each.name == "claims"]
+    asked = {
+        "ruleset": SETS.named("three"),
+        "hand": parse_tiles("123456789m 12p 99s"),
+        "melds": (),
+        "tile": parse_tile("3p"),
+        "seat": 2,
+        "from": 0,
+        "claims": (Action("hu", 2), Action("hu", 1)),
+    }
+    found: Any = claims.ask(asked, PlainWriter("en", "codes"))
+    assert [claim["type"] for claim in found["claims"]] == ["hu"]
+    assert [claim["seat"] for claim in found["resolve"]["claims"]] == [1]

@@ -81,6 +81,8 @@ class HandChecks:
         state = self._state_of(asked, win, tabled)
 
         def explain(claim: Action) -> Refusal | None:
+            if claim.type == "hu" and claim.seat != seat:
+                return None
             return self.choices.explain_claim(state, cast("int", claim.seat), claim)
 
         refuse(*impossible_claims(seat, source, win.tile, made, explain))
@@ -91,11 +93,16 @@ class HandChecks:
         return Claims(legal, refused_claims(legal, possible, explain), worth, resolution)
 
     def _state_of(self, asked: Json, win: Win, tabled: Tabled) -> Any:  # noqa: ANN401 - each game has its own
-        """A state in which a seat may claim a tile; the other hands are hidden."""
+        """A state in which a seat may claim a tile; the other hands are hidden.
+
+        What happened is as the question tells it: the state has no history.
+        """
         rules, make = asked["ruleset"], self.game.player_type
         players = [make((HIDDEN,) * HAND)] * rules.seats
         players[asked["seat"]] = make(win.hand, win.melds)
-        wall = Wall(() if tabled.is_last else (HIDDEN,))
+        gangs = sum([meld.type == "gang" for meld in win.melds])
+        left = 0 if tabled.is_last else rules.walls.reserve_after(gangs) + 1
+        wall = Wall((HIDDEN,) * left)
         return self.game.state_type(
             rules=rules,
             seed=0,
@@ -109,6 +116,7 @@ class HandChecks:
             gang=0 if win.circumstances.after_gang else None,
             tabled=tabled,
             turned=asked.get("turned"),
+            told=win.circumstances,
         )
 
 

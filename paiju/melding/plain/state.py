@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from paiju.melding.flow.ledger import Payment
     from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.melds import Meld
-    from paiju.melding.hands.winning import Circumstances
+    from paiju.melding.hands.winning import Circumstances, Win
     from paiju.melding.plain.rules import Play
 
 Json = dict[str, Any]
@@ -76,6 +76,8 @@ class State(TileState):
 
     Attributes:
         winners: the seats that have won, in order.
+        told: the circumstances of a win that a question tells, in place of the history; None in a
+            game.
 
     """
 
@@ -83,6 +85,12 @@ class State(TileState):
     results: tuple[Result, ...] = ()
     result: Result | None = None
     winners: tuple[int, ...] = ()
+    told: Circumstances | None = None
+
+    def win_of(self, seat: int) -> Win:
+        """The win of a seat with the tile that may be claimed, or with the tile it has drawn."""
+        win = super().win_of(seat)
+        return win if self.told is None else win._replace(circumstances=self.told)
 
     def circumstances(self, seat: int) -> Circumstances:
         """The circumstances of a win of a seat, with the tile of `win_of`."""
