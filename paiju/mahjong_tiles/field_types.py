@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 MAX_TILES = len(WALL)
 MAX_TILES_TEXT = 640
-MAX_HAND = 14
+# A hand of five sets and a pair.
+MAX_HAND = 17
 MAX_MELD_TILES = 4
 MAX_TILE_TEXT = 8
 NOTATIONS = ("codes", "ids", "botzone", "states")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.field_types import Tiles
@@ -13,6 +14,7 @@ from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.hands.distances import tables
 from paiju.melding.hands.field_types import SEATS, Melds
 from paiju.melding.hands.waits import analyse
+from paiju.melding.hands.winning_shapes import SETS
 from paiju.melding.questions.arrange import arrange_question
 from paiju.melding.questions.components import WEIGHED
 from paiju.melding.questions.odds import odds_question
@@ -41,16 +43,20 @@ if TYPE_CHECKING:
     from paiju.text import Language
 
 
-_BARE = {
-    "hand": Field(
-        Tiles(),
-        Text("玩家的手牌，代替视图。", "The tiles that a player holds, in place of a view."),
-    ),
-    "melds": Field(Melds(), Text("手牌之外的副露。", "Its melds, beside a hand.")),
-    "seen": Field(
-        Tiles(), Text("手牌之外，别处亮着的牌。", "Tiles that lie open elsewhere, beside a hand.")
-    ),
-}
+@cache
+def _bare(sets: int) -> Mapping[str, Field]:
+    """The fields of a hand that is sent without a view, by the number of sets of a win."""
+    return {
+        "hand": Field(
+            Tiles(),
+            Text("玩家的手牌，代替视图。", "The tiles that a player holds, in place of a view."),
+        ),
+        "melds": Field(Melds(sets), Text("手牌之外的副露。", "Its melds, beside a hand.")),
+        "seen": Field(
+            Tiles(),
+            Text("手牌之外，别处亮着的牌。", "Tiles that lie open elsewhere, beside a hand."),
+        ),
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +76,7 @@ class TileGame(Game):
         points_of: gives the points of each seat in the result of a hand.
         own_sentences: gives the sentences about a state or a view that only this game has.
         dialect: the Chinese words of this game where mahjongs use different ones.
+        sets: the number of sets of a win, besides the pair.
 
     """
 
@@ -83,6 +90,7 @@ class TileGame(Game):
     points_of: Callable[[Any], Sequence[int]]
     own_sentences: Callable[[Any, Voice], Iterable[Sentence]] = lambda *_: ()
     dialect: Dialect = USUAL
+    sets: int = SETS
     turns: Turns = "counterclockwise"
     seats: int = SEATS
     scripts: type[Enum] = TileScript
@@ -138,7 +146,7 @@ class TileGame(Game):
     @property
     def bare_fields(self) -> Mapping[str, Field]:
         """The fields of a hand that is sent without a view."""
-        return _BARE
+        return _bare(self.sets)
 
     def view_from_hand(self, asked: Json) -> tuple[Any, Json]:
         """A view made up for a hand that was sent without a view, and the assumptions in it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.field_types import NUMBERED, OneTile, Tiles, read_tiles
 from paiju.mahjong_tiles.notation import NUMBER_REPEATED
-from paiju.mahjong_tiles.tile import WALL
+from paiju.mahjong_tiles.tile import COPIES, WALL
 from paiju.melding.hands.actions import MOST_SEATS
 from paiju.melding.hands.melds import (
     MAX_MELDS,
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
 # The seats of a tile game that does not say how many it has.
 SEATS = MOST_SEATS
-# The rows of a hand with four gangs and a pair.
-MAX_ROWS = 18
 
 _NOT_BOTH = Fault(
     "melds_twice",
@@ -167,71 +165,87 @@ def tabled_of(seat: Whole) -> Record[Tabled]:
 
 
 class Melds(Listed):
-    """The field type of the melds of a player."""
+    """The field type of the melds of a player; `most` is the number of sets of a win."""
 
     __slots__ = ()
 
-    def __init__(self) -> None:
-        super().__init__(MELD, MAX_MELDS)
+    def __init__(self, most: int = MAX_MELDS) -> None:
+        super().__init__(MELD, most)
 
     def read(self, value: object, script: AnyScript) -> tuple[Meld, ...]:
         """The melds in a JSON list; an impossible meld is reported as a malformed value."""
         if not isinstance(value, list):
             raise wrong_type("副露的列表", "a list of melds")
-        if len(value) > MAX_MELDS:
-            raise out_of_range(f"至多 {MAX_MELDS} 副", f"at most {MAX_MELDS} melds")
+        if len(value) > self.most:
+            raise out_of_range(f"至多 {self.most} 副", f"at most {self.most} melds")
         try:
             return super().read(value, script)
         except InconsistentError as error:
             raise ShapeError(*error.faults) from error
 
 
-_HAND: dict[str, Schema] = {
-    "Hand": {
-        "description": Text(
-            "麻将牌，写法同别处；`notation: states` 时是一行行的牌编号和状态：-1 没有，"
-            "1 在手里，2 碰，3 吃，4 暗杠，5 明杠，副露由此得出。",
-            "Tiles, as elsewhere; or, with `notation: states`, rows of a tile's number "
-            "and its state: -1 no tile, 1 held, 2 peng 碰, 3 chi 吃, 4 concealed gang 暗杠, 5 "
-            "open gang 明杠, from which the melds follow.",
-        ),
-        "anyOf": [ref("Tiles"), ref("TileStates")],
-    },
-    "TileStates": {
-        "type": "array",
-        "maxItems": MAX_ROWS,
-        "items": {
-            "type": "array",
-            "minItems": 2,
-            "maxItems": 2,
-            "items": {"type": "integer", "minimum": min(STATES), "maximum": len(WALL) - 1},
-        },
-    },
+_HAND = Text(
+    "麻将牌，写法同别处；`notation: states` 时是一行行的牌编号和状态：-1 没有，"
+    "1 在手里，2 碰，3 吃，4 暗杠，5 明杠，副露由此得出。",
+    "Tiles, as elsewhere; or, with `notation: states`, rows of a tile's number "
+    "and its state: -1 no tile, 1 held, 2 peng 碰, 3 chi 吃, 4 concealed gang 暗杠, 5 "
+    "open gang 明杠, from which the melds follow.",
+)
+_ROW: Schema = {
+    "type": "array",
+    "minItems": 2,
+    "maxItems": 2,
+    "items": {"type": "integer", "minimum": min(STATES), "maximum": len(WALL) - 1},
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Hand(FieldType):
-    """The field type of a player's tiles; in the notation `states` they contain the melds too."""
+    """The field type of a player's tiles; in the notation `states` they contain the melds too.
+
+    Attributes:
+        sets: the number of sets of a win, besides the pair.
+
+    """
+
+    sets: int = MAX_MELDS
+
+    @property
+    def _rows(self) -> int:
+        """The most rows of a hand in the notation `states`: every set is a gang."""
+        return COPIES * self.sets + 2
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        """The names of the components of hands, and of their rows."""
+        more = "" if self.sets == MAX_MELDS else str(3 * self.sets + 1)
+        return f"Hand{more}", f"TileStates{more}"
 
     def read(self, value: object, script: AnyScript) -> Own:
         """The concealed tiles, and the melds (empty in other notations than `states`)."""
-        return _read_rows(value) if script == "states" else (read_tiles(value, script), ())
+        if script == "states":
+            return _read_rows(value, self._rows)
+        return read_tiles(value, script), ()
 
     def schema(self) -> Schema:
         """A reference to the OpenAPI component of hands."""
-        return ref("Hand")
+        return ref(self._names[0])
 
     def components(self) -> dict[str, Schema]:
         """The component of hands, and those of which it is made."""
-        return {**_TILES.components(), **_HAND}
+        hand, rows = self._names
+        return {
+            **_TILES.components(),
+            hand: {"description": _HAND, "anyOf": [ref("Tiles"), ref(rows)]},
+            rows: {"type": "array", "maxItems": self._rows, "items": _ROW},
+        }
 
 
-def _read_rows(value: object) -> Own:
+def _read_rows(value: object, most: int) -> Own:
     if not isinstance(value, list):
         raise wrong_type("[编号, 状态] 的列表", "a list of [number, state]")
-    if len(value) > MAX_ROWS:
-        raise out_of_range(f"至多 {MAX_ROWS} 行", f"at most {MAX_ROWS} rows")
+    if len(value) > most:
+        raise out_of_range(f"至多 {most} 行", f"at most {most} rows")
     faults = [
         Fault("not_a_row", _NOT_A_ROW, (place,))
         for place, row in enumerate(value)

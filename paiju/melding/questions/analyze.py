@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.mahjong_tiles.tile import COPIES, KINDS, WALL
-from paiju.melding.flow.wall import HAND
-from paiju.melding.hands.field_types import Hand, split_hand
-from paiju.melding.questions.hands import MELDS, NO_FIELDS, NOTATION
+from paiju.melding.hands.field_types import split_hand
+from paiju.melding.hands.winning_shapes import SETS
+from paiju.melding.questions.hands import NO_FIELDS, NOTATION, held, melds_field
 from paiju.play.declaration.question import Question
 from paiju.play.questions.fields import IN_WORDS
 from paiju.shapes.field_types import Field, Flag, Listed, PlainText, Whole, always
@@ -35,6 +35,7 @@ def analyze_question(
     answer: Record[Any],
     analyse: Callable[[Json], Any],
     more: Mapping[str, Field] = NO_FIELDS,
+    sets: int = SETS,
 ) -> Question:
     """The question `analyze`: how near a hand is to a win.
 
@@ -44,6 +45,7 @@ def analyze_question(
         answer: the record of the answer.
         analyse: the analysis of the hand in a question.
         more: the fields that only this game has.
+        sets: the number of sets of a win, besides the pair.
     """
 
     def ask(asked: Json, write: TileWriter) -> Json:
@@ -52,13 +54,13 @@ def analyze_question(
     return Question(
         name="analyze",
         fields={
-            "melds": MELDS,
+            "melds": melds_field(sets),
             "notation": NOTATION,
-            "hand": always(
-                Hand(),
+            "hand": held(
+                sets,
                 Text(
-                    "手里的牌：13 张，摸了牌是 14 张，每副副露少三张。",
-                    "The tiles held: 13, or 14 with one drawn, less three for each meld.",
+                    "手里的牌：{whole} 张，摸了牌是 {more} 张，每副副露少三张。",
+                    "The tiles held: {whole}, or {more} with one drawn, less three for each meld.",
                 ),
             ),
             "seen": Field(
@@ -143,11 +145,14 @@ def shanten_of(forms: Iterable[Form]) -> Record[Outlook]:
 
 
 def analysis_of(
-    component: str, forms: Iterable[Form], more: Mapping[str, Field] = MappingProxyType({})
+    component: str,
+    forms: Iterable[Form],
+    more: Mapping[str, Field] = MappingProxyType({}),
+    sets: int = SETS,
 ) -> Record[Any]:
     """The record of the analysis of a hand, in a game with these forms of a win.
 
-    `more` are fields that only this game has.
+    `more` are fields that only this game has; `sets` is the number of sets besides the pair.
     """
     shanten = always(shanten_of(forms), of="outlook")
     discard: Record[Any] = Record(
@@ -174,7 +179,7 @@ def analysis_of(
             ),
             "accepts": _NEAR["accepts"],
             "discards": always(
-                Listed(discard, HAND + 1),
+                Listed(discard, 3 * sets + 2),
                 Text(
                     "摸了牌时：能打的每一种，和打出之后怎样，最好的在前。",
                     "With a tile drawn: each kind that may be discarded and what it "

@@ -30,7 +30,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.play.declaration.game import Game
+    from paiju.melding.game import TileGame
     from paiju.play.declaration.question import Json
 
 # The types of groups in display order; `partial` lacks one tile of a run.
@@ -122,8 +122,9 @@ def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tup
     yield "single", (tile,)
 
 
-def arrange_question(game: Game) -> Question:
+def arrange_question(game: TileGame) -> Question:
     """The question `arrange` of a tile game."""
+    most = 3 * game.sets + 2
 
     def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
         hand = asked["hand"]
@@ -133,8 +134,9 @@ def arrange_question(game: Game) -> Question:
             for place, tile in placed
             if is_flower(tile)
         ]
-        if len(hand) > MAX_HAND:
-            faults.append(Fault("hand_too_big", _TOO_BIG.format(count=len(hand)), ("hand",)))
+        if len(hand) > most:
+            text = _TOO_BIG.format(count=len(hand), most=most)
+            faults.append(Fault("hand_too_big", text, ("hand",)))
         if faults := [*surplus_faults(placed), *faults]:
             raise InconsistentError(*faults)
         return ARRANGED.write(arrangements(hand), write)
@@ -159,9 +161,7 @@ def arrange_question(game: Game) -> Question:
     )
 
 
-_TOO_BIG = Text(
-    f"手牌有 {{count}} 张，最多 {MAX_HAND} 张", f"a hand of {{count}} tiles; the most is {MAX_HAND}"
-)
+_TOO_BIG = Text("手牌有 {count} 张，最多 {most} 张", "a hand of {count} tiles; the most is {most}")
 _ARRANGEMENT: Record[Any] = Record(
     fields={
         "by": always(Part(open_word(("suit", "melds")))),

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.mahjong_tiles.tile import FLOWER_HELD, enumerate_places, is_flower, surplus_faults
-from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.waits import analyse as analyse_hand
 from paiju.melding.hands.wild_readings import every_reading
-from paiju.melding.hands.winning_shapes import ANY_WIN, readings
+from paiju.melding.hands.winning_shapes import ANY_WIN, SETS, readings
 from paiju.shapes.errors import Fault, InconsistentError
 from paiju.text import Text
 
@@ -28,35 +27,57 @@ if TYPE_CHECKING:
     Placed = tuple[Place, Tile]
 
 
-def analyse(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> Analysis:
-    """The analysis of a hand that could be held in a game; `seen` are the tiles open elsewhere."""
-    check_hand(hand, melds, seen)
-    return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)])
+def analyse(
+    hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = (), aim: Aim = ANY_WIN
+) -> Analysis:
+    """The analysis of a hand that could be held in a game.
+
+    Args:
+        hand: the concealed tiles.
+        melds: the melds.
+        seen: the tiles open elsewhere.
+        aim: the wins that count.
+
+    """
+    check_hand(hand, melds, seen, aim.sets)
+    return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)], aim=aim)
 
 
 def win(
     hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, aim: Aim = ANY_WIN
 ) -> tuple[Reading, ...]:
     """Every reading of a hand with its winning tile as a win, after the hand is checked."""
-    check_win(hand, melds, tile)
+    check_win(hand, melds, tile, sets=aim.sets)
     read = every_reading if aim.wild else readings
     return read((*hand, tile), melds, aim)
 
 
-def check_hand(hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = ()) -> None:
-    """Raises an error if no game can show this hand, with or without a tile drawn."""
+def check_hand(
+    hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = (), sets: int = SETS
+) -> None:
+    """Raises an error if no game can show this hand, with or without a tile drawn.
+
+    `sets` is the number of sets of a win, besides the pair.
+    """
     own = own_places(hand, melds)
     refuse(
-        *size_faults(hand, melds, drawn=True),
+        *size_faults(hand, melds, sets, drawn=True),
         *surplus_faults([*own, *enumerate_places("seen", seen)]),
         *flower_faults(own),
     )
 
 
-def check_win(hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault) -> None:
-    """Raises an error if no game can show this hand with its winning tile, or for `faults`."""
+def check_win(
+    hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault, sets: int = SETS
+) -> None:
+    """Raises an error if no game can show this hand with its winning tile, or for `faults`.
+
+    `sets` is the number of sets of a win, besides the pair.
+    """
     placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
-    refuse(*size_faults(hand, melds), *surplus_faults(placed), *flower_faults(placed), *faults)
+    refuse(
+        *size_faults(hand, melds, sets), *surplus_faults(placed), *flower_faults(placed), *faults
+    )
 
 
 def refuse(*faults: Fault) -> None:
@@ -66,10 +87,10 @@ def refuse(*faults: Fault) -> None:
 
 
 def size_faults(
-    hand: Sequence[Tile], melds: Sequence[Meld], *, drawn: bool = False
+    hand: Sequence[Tile], melds: Sequence[Meld], sets: int = SETS, *, drawn: bool = False
 ) -> Iterator[Fault]:
     """The fault of a hand with the wrong number of tiles; `drawn` allows one more."""
-    whole = HAND - 3 * len(melds)
+    whole = 3 * (sets - len(melds)) + 1
     if len(hand) not in {whole, whole + drawn}:
         text = (_DRAWN_SIZE if drawn else _SIZE).format(
             count=len(hand), melds=len(melds), whole=whole, more=whole + 1

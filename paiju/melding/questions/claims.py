@@ -6,8 +6,9 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.field_types import OneTile
-from paiju.melding.hands.field_types import Hand, split_hand
-from paiju.melding.questions.hands import MELDS, NOTATION
+from paiju.melding.hands.field_types import split_hand
+from paiju.melding.hands.winning_shapes import SETS
+from paiju.melding.questions.hands import NOTATION, held, melds_field
 from paiju.play.declaration.question import Question
 from paiju.play.questions.answer_parts import refusal_fields
 from paiju.play.questions.fields import IN_WORDS, MAX_CHOICES
@@ -31,6 +32,8 @@ def claims_question(
     records: TileRecords,
     more: Mapping[str, Field],
     description: Text,
+    *,
+    sets: int = SETS,
 ) -> Question:
     """The question `claims`: the claims that a seat may make, and the seats that get the tile.
 
@@ -40,18 +43,19 @@ def claims_question(
         records: the records of the game.
         more: the fields that only this game has.
         description: the description of the question.
+        sets: the number of sets of a win, besides the pair.
     """
     seat, rules = records.seats.one, records.rules
     return Question(
         name="claims",
         fields={
-            "melds": MELDS,
+            "melds": melds_field(sets),
             "notation": NOTATION,
-            "hand": always(
-                Hand(),
+            "hand": held(
+                sets,
                 Text(
-                    "这一家的牌：13 张，每副副露少三张。",
-                    "The tiles that the seat holds: 13, less three for each meld.",
+                    "这一家的牌：{whole} 张，每副副露少三张。",
+                    "The tiles that the seat holds: {whole}, less three for each meld.",
                 ),
             ),
             "tile": always(OneTile(), Text("可以要的那张牌。", "The tile that may be claimed.")),

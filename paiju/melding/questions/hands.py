@@ -31,15 +31,36 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-HELD = always(
-    Hand(),
-    Text(
-        "不算和的那张，手里的牌：13 张，每副副露少三张。",
-        "The tiles held without the winning one: 13, less three for each meld.",
-    ),
-)
-WINNING = always(OneTile(), Text("和的那张牌。", "The winning tile."))
-MELDS = Field(Melds(), Text("亮出的各组，没有可以不写。", "The sets put down, none if absent."))
+
+def held(sets: int, about: Text) -> Field:
+    """The field of the tiles that a player holds, where a win has so many sets besides the pair.
+
+    `about` has the placeholder `whole` for the number of tiles between turns.
+    """
+    return always(Hand(sets), about.format(whole=3 * sets + 1, more=3 * sets + 2))
+
+
+def won_hand(sets: int) -> Mapping[str, Field]:
+    """The fields of a hand with its winning tile; `sets` is as in `held`."""
+    about = Text(
+        "不算和的那张，手里的牌：{whole} 张，每副副露少三张。",
+        "The tiles held without the winning one: {whole}, less three for each meld.",
+    )
+    return {
+        "melds": melds_field(sets),
+        "notation": NOTATION,
+        "hand": held(sets, about),
+        "tile": always(OneTile(), Text("和的那张牌。", "The winning tile.")),
+    }
+
+
+def melds_field(sets: int) -> Field:
+    """The field of the melds of a player; `sets` is as in `held`."""
+    return Field(
+        Melds(sets), Text("亮出的各组，没有可以不写。", "The sets put down, none if absent.")
+    )
+
+
 NOTATION = Field(
     Word(NOTATIONS, "HandNotation"),
     Text(
@@ -159,11 +180,13 @@ _GROUP: Record[Group] = Record(
         ),
     }
 )
-PLACE = Whole(0, 6)
+# The groups of a reading: eight are seven pairs and a triplet.
+MAX_GROUPS = 8
+PLACE = Whole(0, MAX_GROUPS - 1)
 READING = {
     "form": always(Word(PLAIN_FORMS), of="reading.form.value"),
     "groups": always(
-        _Groups(_GROUP, 7),
+        _Groups(_GROUP, MAX_GROUPS),
         Text("各组的种类和牌，以及其余的。", "The sets, by type and kind, and what else there is."),
         of="reading.groups",
     ),

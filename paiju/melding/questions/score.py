@@ -6,7 +6,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from paiju.melding.hands.field_types import split_hand
-from paiju.melding.questions.hands import HELD, MELDS, NOTATION, WINNING, WINS, why_not
+from paiju.melding.hands.winning_shapes import SETS
+from paiju.melding.questions.hands import WINS, why_not, won_hand
 from paiju.play.declaration.question import Question
 from paiju.shapes.field_types import Listed, always
 from paiju.shapes.record import Record
@@ -26,6 +27,7 @@ def score_question(
     more: Mapping[str, Field],
     description: Text,
     answer_description: Text,
+    sets: int = SETS,
 ) -> Question:
     """The question `score`: the worth of a win.
 
@@ -35,10 +37,11 @@ def score_question(
         more: the fields of the circumstances and the rule set.
         description: the description of the question.
         answer_description: the description of its answer.
+        sets: the number of sets of a win, besides the pair.
     """
     return Question(
         name="score",
-        fields={"melds": MELDS, "notation": NOTATION, "hand": HELD, "tile": WINNING, **more},
+        fields={**won_hand(sets), **more},
         answer=answer,
         ask=lambda asked, write: answer.write(ask(asked), write),
         finish=split_hand,

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.melding.hands.field_types import split_hand
-from paiju.melding.hands.winning_shapes import ANY_WIN
+from paiju.melding.hands.winning_shapes import ANY_WIN, SETS
 from paiju.melding.questions.checks import win
 from paiju.melding.questions.hands import (
-    HELD,
-    MELDS,
+    MAX_GROUPS,
     NO_FIELDS,
-    NOTATION,
     PLACE,
     READING,
-    WINNING,
     WINS,
     why_not,
+    won_hand,
 )
 from paiju.play.declaration.question import Question
 from paiju.shapes.field_types import Listed, always
@@ -56,6 +54,7 @@ def win_question(
     may_win: Callable[[Json], bool] = lambda _: True,
     more: Mapping[str, Field] = NO_FIELDS,
     aim_of: Callable[[Json], Aim] = lambda _: ANY_WIN,
+    sets: int = SETS,
 ) -> Question:
     """The question `win`: the readings of a hand with a tile as a win.
 
@@ -66,6 +65,7 @@ def win_question(
         may_win: tests if the game allows the hand of a question to win at all.
         more: the fields that only this game has.
         aim_of: gives the wins that count, for a question.
+        sets: the number of sets of a win, besides the pair.
     """
 
     def ask(asked: Json, write: TileWriter) -> Json:
@@ -76,7 +76,7 @@ def win_question(
 
     return Question(
         name="win",
-        fields={"melds": MELDS, "notation": NOTATION, "hand": HELD, "tile": WINNING, **more},
+        fields={**won_hand(sets), **more},
         answer=answer,
         ask=ask,
         finish=split_hand,
@@ -107,7 +107,7 @@ def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
                         fields={
                             **READING,
                             "completes": always(
-                                Listed(PLACE, 7),
+                                Listed(PLACE, MAX_GROUPS),
                                 Text(
                                     "最后一张可能凑成的各组。",
                                     "The groups that the winning tile may have completed.",
