@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from paiju.mahjong_tiles.tile import COPIES, KIND, sort_tiles
+from paiju.mahjong_tiles.tile import COPIES, KIND, is_flower, sort_tiles
 from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.hand import discarded
 from paiju.melding.flow.hand_steps import peng_of, with_player
@@ -98,6 +98,8 @@ class Choices(Generic[S]):
         aim: gives the wins that count in a hand, with its wild tiles.
         explain_discard: gives the refusal of a discard of the seat in turn.
         hidden_win: the refusal of a win with hidden tiles, if a hand that wins lies open.
+        wins_by_flowers: tests if a seat may win by its flowers, or by robbing one, whatever its
+            other tiles are.
 
     """
 
@@ -114,6 +116,7 @@ class Choices(Generic[S]):
     discards: Callable[[S], Iterable[Tile]] = kinds_of_hand
     explain_discard: Callable[[S, Tile | None], Refusal | None] = explain_discard
     hidden_win: Refusal | None = None
+    wins_by_flowers: Callable[[S, int], bool] = lambda *_: False
 
     def offers_to(self, state: S, seat: int) -> tuple[Action, ...]:
         """The actions offered to a seat in turn, or claims and a pass; empty without a choice."""
@@ -140,6 +143,7 @@ class Choices(Generic[S]):
         may_gang = kinds if has_four or pengs else ()
         fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
         wins = HIDDEN in hand or may_win(hand, melds, self.aim(state))
+        wins = wins or self.wins_by_flowers(state, seat)
         gangs = [Action(kind, seat, tile=tile) for tile in fours for kind in self.gangs]
         possible = [*[_WIN[seat]] * wins, *gangs]
         legal = [act for act in possible if self.explain_own(state, act) is None]
@@ -169,6 +173,9 @@ class Choices(Generic[S]):
         player, tile, wild = state.players[seat], tabled.tile, state.wild
         if tile in wild:
             return ()
+        if is_flower(tile):
+            may_rob = self.wins_by_flowers(state, seat) and self.explain_win(state, seat) is None
+            return (_WIN[seat],) * may_rob
         hidden, held = player.hand.count(HIDDEN), player.hand.count
         claims = []
         if hidden or may_win((*player.hand, tile), player.melds, self.aim(state)):

@@ -83,6 +83,7 @@ class HandFlow(Generic[S]):
         tells_late: whether it matters if a tile is added to a peng later than it was drawn.
         robs_concealed: tests if a tile of a concealed gang may be won with, as one that is added to
             a peng.
+        robs_flower: tests if a flower that a seat has just shown may be won with.
 
     """
 
@@ -98,6 +99,7 @@ class HandFlow(Generic[S]):
     until_draw: Callable[[S, int | None], Mapping[str, Any]] = lambda *_: _NOTHING
     tells_late: bool = False
     robs_concealed: Callable[[S], bool] = lambda _: False
+    robs_flower: Callable[[S, int], bool] = lambda *_: False
 
     def begin(  # noqa: PLR0913 - the parts of a deal
         self,
@@ -196,24 +198,35 @@ class HandFlow(Generic[S]):
     def pass_on(self, state: S) -> S:
         """The state after no seat claims the tile.
 
-        The next seat draws. If a seat made a gang with the tile, that seat draws.
+        The next seat draws. If a seat made a gang with the tile, or showed it as a flower, that
+        seat draws.
         """
         tabled = cast("Tabled", state.tabled)
         state = self.passed(state, tabled, ())
+        if tabled.tile in state.rules.walls.flowers:
+            return self.draw(state, tabled.source, after_flower=True)
         if not tabled.is_robbed:
             return self.draw(state, state.next_after(tabled.source))
         late, made = tabled.tile != state.drawn, state.history[-1]
         number = len(state.history) - 1
         return self.after_gang(state, Gang(tabled.source, None, number, made.concealed, late))
 
-    def draw(self, state: S, seat: int, *, gang: int | None = None) -> S:
+    def draw(
+        self, state: S, seat: int, *, gang: int | None = None, after_flower: bool = False
+    ) -> S:
         """The state after a seat has drawn a tile that it keeps; an empty wall ends the hand.
 
-        Flowers are shown and replaced. `gang` is the number of the turn of the gang that the draw
-        follows.
+        Flowers are shown and replaced, unless another seat may rob them first.
+
+        Args:
+            state: the state before the draw.
+            seat: the seat that draws.
+            gang: the number of the turn of the gang that the draw follows.
+            after_flower: whether the draw replaces a flower that nobody robbed.
+
         """
         rules = state.rules.walls
-        from_tail = gang is not None and rules.gang_from_tail
+        from_tail = after_flower or (gang is not None and rules.gang_from_tail)
         while state.left_for(seat, replaces=gang is not None):
             tile, walls = draw(state.walls, seat, from_tail=from_tail)
             player = state.players[seat]
@@ -223,6 +236,11 @@ class HandFlow(Generic[S]):
                 return in_turn(state, Turn("draw", seat, tile), own, tile, walls=walls, gang=gang)
             shown = changed(player, flowers=(*player.flowers, tile))
             state = after_turn(state, Turn("flower", seat, tile), shown, walls=walls)
+            if self.robs_flower(state, seat):
+                tabled = Tabled(tile, seat, is_robbed=True)
+                return changed(
+                    state, phase="claims", drawn=None, gang=None, tabled=tabled, answers=()
+                )
             # The replacement of a flower does not follow a gang, even if a gang came first.
             from_tail, gang = True, None
         return self.exhausted(after_turn(state, Turn("exhausted", seat), state.players[seat]))

@@ -89,11 +89,14 @@ def with_birds(state: S, seat: int, count: int, *, short: Literal["fewer", "last
 
 
 def without_claimed(state: S, tabled: Tabled) -> S:
-    """The state without the claimed tile, which leaves its seat's discards, or its seat's gang.
+    """The state without the claimed tile, which leaves its seat's discards, gang or flowers.
 
     The other tiles of a concealed gang go back to the hand.
     """
     player = state.players[tabled.source]
+    if tabled.tile in player.flowers:
+        shown = changed(player, flowers=without(player.flowers, (tabled.tile,)))
+        return changed(state, players=with_player(state, tabled.source, shown))
     concealed = Meld("gang", tabled.tile, concealed=True)
     if tabled.is_robbed and concealed in player.melds:
         hand = sort_hand((*player.hand, *(tabled.tile,) * (COPIES - 1)))

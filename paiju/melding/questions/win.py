@@ -46,7 +46,7 @@ class Way(NamedTuple):
     places: tuple[int, ...]
 
 
-def win_question(
+def win_question(  # noqa: PLR0913 - the parts of a question
     dialect: Dialect,
     answer: Record[Sequence[Way]],
     about: Text,
