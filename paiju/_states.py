@@ -190,7 +190,7 @@ class Player:
         else:
             body: Json = plain(view)
             with reported(door.language, body):
-                seen = read_view(door.declared, body, door.script)
+                seen = door.declared.for_players(read_view(door.declared, body, door.script))
         refusal = explain_seat(seen)
         if refusal is not None:
             raise RefusedError(refusal, door.language)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from paiju.climbing.declared import DeclaredGame
+from paiju.climbing.flow.without_history import with_assumed_counts
 from paiju.climbing.plays.table_kernels import fitting
 from paiju.climbing.questions.arrange import arrange_question
 from paiju.climbing.questions.classify import classify_question
@@ -123,6 +124,10 @@ class ClimbingGame(DeclaredGame):
         """The view in JSON whose `history` is null; its other fields are taken as they are."""
         del fields["history"]
         return self.flow.read_view_without_history(fields, script)
+
+    def for_players(self, view: Any) -> Any:  # noqa: ANN401 - each game has its own
+        """The view for players, with an assumed number of cards of seats that need not tell it."""
+        return view if view.has_history else with_assumed_counts(view)
 
     def assumed_in(self, view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
         """The assumptions in a view without its history, as JSON; None for a whole view."""

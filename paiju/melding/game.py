@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
     from paiju.melding.questions.odds import SeenTiles
+    from paiju.melding.questions.without_history import ViewsWithoutHistory
     from paiju.play.declaration.game import ActionType, Family, Json, Turns
     from paiju.play.declaration.question import Question
     from paiju.play.flow.flow import AnyScript
@@ -74,6 +75,7 @@ class TileGame(Game):
             the melds, and the tiles seen elsewhere.
         fans: gives the fans of a rule set, which are its scoring patterns.
         points_of: gives the points of each seat in the result of a hand.
+        without_history: reads views without their history; None if the game needs the history.
         own_sentences: gives the sentences about a state or a view that only this game has.
         dialect: the Chinese words of this game where mahjongs use different ones.
         sets: the number of sets of a win, besides the pair.
@@ -88,6 +90,7 @@ class TileGame(Game):
     view_of_hand: Callable[[Any, tuple[Tile, ...], tuple[Meld, ...], tuple[Tile, ...]], Any]
     fans: Callable[[Any], Sequence[Any]]
     points_of: Callable[[Any], Sequence[int]]
+    without_history: ViewsWithoutHistory[Any, Any] | None = None
     own_sentences: Callable[[Any, Voice], Iterable[Sentence]] = lambda *_: ()
     dialect: Dialect = USUAL
     sets: int = SETS
@@ -157,6 +160,25 @@ class TileGame(Game):
         assumed = {"ruleset": rules.id, "seat": view.seat, "counts": counts, "last_by": None}
         assumed["defaults"] = [name for name in ("ruleset", "melds", "seen") if name not in asked]
         return view, assumed
+
+    def read_view_without_history(self, fields: Json, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+        """The view in JSON whose `history` is null; its other fields are taken as they are."""
+        if self.without_history is None:
+            return super(TileGame, self).read_view_without_history(fields, script)
+        told = {name: part for name, part in fields.items() if name != "history"}
+        return self.without_history.record.read(told, script)
+
+    def assumed_in(self, view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
+        """The assumptions in a view without its history, as JSON; None for a whole view."""
+        if view.has_history:
+            return None
+        return {
+            "ruleset": view.rules.id,
+            "seat": view.seat,
+            "counts": view.counts,
+            "last_by": None if view.tabled is None else view.tabled.source,
+            "defaults": ("history",),
+        }
 
     def deck_of(self, rules: Any) -> tuple[Tile, ...]:  # noqa: ANN401 - each game has its own
         """Every tile of a rule set."""

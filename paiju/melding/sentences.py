@@ -223,7 +223,9 @@ class Teller:
 
     def _end(self, points_of: Callable[[Any], Sequence[int]]) -> Iterator[Sentence]:
         """The sentences about the winners of the last hand, and the points of the game."""
-        winners = dict.fromkeys(turn.seat for turn in self.seen.history if turn.type == "hu")
+        won = (turn.seat for turn in self.seen.history if turn.type == "hu")
+        # Without the history, winners that play on have later turns.
+        winners = dict.fromkeys(getattr(self.seen, "winners", won))
         text, nobody = (_WON_LAST, _NOBODY_WON_LAST) if self._has_hands else (_WON, _NOBODY_WON)
         seats = self.voice.seats(winners) if winners else None
         yield sentence("score", text.format(seats=seats) if seats else nobody)

@@ -9,7 +9,7 @@ ignore it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -131,6 +131,19 @@ def components_of(kinds: Iterable[FieldType]) -> dict[str, Schema]:
 # Declares a field that is always present, and one that follows from the others.
 always = partial(Field, is_required=True)
 follows = partial(Field, follows=True)
+
+
+def read_as_sent(fields: Mapping[str, Field]) -> dict[str, Field]:
+    """The fields, of which those that follow from others are read too, and required."""
+    return {
+        name: replace(
+            each,
+            follows=False,
+            is_compared=each.follows or each.is_compared,
+            is_required=each.default is MISSING,
+        )
+        for name, each in fields.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)

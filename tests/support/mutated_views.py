@@ -211,3 +211,51 @@ _CHANGES: tuple[Callable[[Json, Chance], None], ...] = (
     _cut_history, _repeat_turn, _add_turn, _add_turn, _swap_turns, _change_fact, _change_fact,
     _change_shown, _trade_shown, _change_flowers, _change_seat,
 )  # fmt: skip
+
+
+def mutated_fields(view: Json, chance: Chance) -> Json:
+    """The view, which has no history, with one to three parts of its fields changed."""
+    changed: Json = json.loads(json.dumps(view))
+    for _ in range(1 + chance.randrange(3)):
+        _change_part(changed, chance)
+    return changed
+
+
+def _change_part(part: Any, chance: Chance) -> None:  # noqa: ANN401 - an object or a list
+    """Change something within an object or a list."""
+    keys = [key for key in part if key not in _KEPT] if isinstance(part, dict) else range(len(part))
+    if not keys:
+        part.append(_tile(chance))
+        return
+    key = keys[chance.randrange(len(keys))]
+    if isinstance(part[key], dict | list) and chance.random() < 0.8:
+        _change_part(part[key], chance)
+    elif isinstance(part, list) and chance.random() < 0.3:
+        _change_length(part, key, chance)
+    else:
+        part[key] = _other(part[key], chance)
+
+
+def _change_length(items: list[Any], place: int, chance: Chance) -> None:
+    """Repeat an item, drop it, or move it."""
+    item = items.pop(place)
+    for _ in range(chance.randrange(3)):
+        items.insert(chance.randrange(len(items) + 1), item)
+
+
+def _other(value: object, chance: Chance) -> object:
+    """Another value, most often of the same type."""
+    if chance.random() < 0.1:
+        return _one_of([None, 0, [], "turn", _tile(chance)], chance)
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return max(0, value + _one_of([-3, -1, 1, 2], chance))
+    if isinstance(value, str):
+        words = [_tile(chance), _tile(chance), *_TURNS, "turn", "claims", "over", *SUITS]
+        return _one_of(words, chance)
+    return None if value else _one_of([0, _tile(chance)], chance)
+
+
+# The fields that say which game it is, and that the history is left out.
+_KEPT = ("game", "history")

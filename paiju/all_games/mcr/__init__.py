@@ -16,6 +16,7 @@ from paiju.all_games.mcr.refusals import REFUSALS
 from paiju.all_games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
 from paiju.all_games.mcr.seen_tiles import seen_tiles_of, view_of_hand
 from paiju.all_games.mcr.sentences import own_sentences
+from paiju.all_games.mcr.without_history import WITHOUT_HISTORY
 from paiju.melding.game import TileGame
 from paiju.melding.hands.waits import analyse
 from paiju.melding.puzzles.declared import tile_puzzles
@@ -56,6 +57,7 @@ GAME = TileGame(
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand).discards, plans, MUCH),
     fans=lambda rules: fan_table(rules.options).fans,
     points_of=payments,
+    without_history=WITHOUT_HISTORY,
     own_sentences=own_sentences,
     lab=Lab(
         contests="paiju.all_games.mcr.lab.contest:CONTESTS",

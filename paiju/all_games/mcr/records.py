@@ -86,16 +86,21 @@ def result_of(minimum: int, error: type[InconsistentError]) -> Record[Result]:
 RESULT = result_of(0, InconsistentStateError)
 
 
-def results_field(error: type[InconsistentError]) -> Field:
-    """The field of the results of earlier hands, which depends on the rule set."""
+def result_by_rules(error: type[InconsistentError]) -> Beside:
+    """The type of the result of a hand, which depends on the rule set."""
 
     def of(parts: Mapping[str, Any]) -> FieldType:
         minimum = parts["ruleset"].minimum if "ruleset" in parts else 0
-        result = result_of(minimum, error)  # type: ignore[arg-type] # classes are hashable
-        return Listed(result, MATCH)
+        return result_of(minimum, error)  # type: ignore[arg-type] # classes are hashable
 
+    return Beside(of, RESULT)
+
+
+def results_field(error: type[InconsistentError]) -> Field:
+    """The field of the results of earlier hands, which depends on the rule set."""
+    result = result_by_rules(error)
     return Field(
-        Beside(of, Listed(RESULT, MATCH)),
+        Beside(lambda parts: Listed(result.beside(parts), MATCH), Listed(RESULT, MATCH)),
         Text("这一局里前面每一盘的结果。", "How the hands before it in this game ended."),
         default=(),
     )

@@ -22,6 +22,7 @@ from paiju.all_games.sichuan.refusals import REFUSALS
 from paiju.all_games.sichuan.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
 from paiju.all_games.sichuan.seen_tiles import seen_tiles_of, view_of_hand
 from paiju.all_games.sichuan.sentences import own_sentences
+from paiju.all_games.sichuan.without_history import WITHOUT_HISTORY
 from paiju.melding.game import TileGame
 from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.puzzles.declared import tile_puzzles
@@ -74,6 +75,7 @@ GAME = TileGame(
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand, (), (), None).discards, plans, MUCH),
     fans=lambda _: FANS,
     points_of=attrgetter("points"),
+    without_history=WITHOUT_HISTORY,
     own_sentences=own_sentences,
     lab=Lab(
         contests="paiju.all_games.sichuan.lab.contest:CONTESTS",

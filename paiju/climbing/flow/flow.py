@@ -29,7 +29,6 @@ from paiju.climbing.flow.trusted_state import with_history
 from paiju.climbing.flow.without_history import (
     fields_without_history,
     view_without_history,
-    with_assumed_counts,
 )
 from paiju.climbing.plays.refusal_texts import refusal_text
 from paiju.climbing.rules.events import round_events
@@ -477,7 +476,7 @@ class ClimbingFlow(Generic[S, V, A]):
 
     def read_view_without_history(self, value: object, script: Script = Script.CODES) -> V:
         """Read a view from JSON that has the field `last_turns` in place of `history`."""
-        return with_assumed_counts(self.record_without_history.read(value, script))
+        return self.record_without_history.read(value, script)
 
     def shared_attributes(self, parts: Json) -> Json:
         """The attributes that views share with states, from the JSON fields of a view."""

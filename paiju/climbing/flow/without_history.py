@@ -20,7 +20,7 @@ from paiju.climbing.rules.reasons import TEXTS
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.playing_cards.holding import Holding
 from paiju.shapes.errors import Fault, InconsistentViewError, ShapeError
-from paiju.shapes.field_types import MISSING, Field, Listed
+from paiju.shapes.field_types import Field, Listed, read_as_sent
 from paiju.shapes.read import REQUIRED
 from paiju.text import Text
 
@@ -43,16 +43,9 @@ def fields_without_history(whole: Mapping[str, Field], acts: Acts[Any]) -> dict[
 
     Fields that follow from the history of a whole view are read instead, so they are required.
     """
-    fields = {
-        name: replace(
-            each,
-            follows=False,
-            is_compared=(each.follows or each.is_compared) and name != _NOT_COMPARED,
-            is_required=each.default is MISSING,
-        )
-        for name, each in whole.items()
-        if name != "history"
-    }
+    fields = read_as_sent({name: each for name, each in whole.items() if name != "history"})
+    if _NOT_COMPARED in fields:
+        fields[_NOT_COMPARED] = replace(fields[_NOT_COMPARED], is_compared=False)
     turns = of_seats(lambda seats: Listed(acts.turn(seats), seats), acts.seats)
     return {**fields, LAST_TURNS: Field(turns, is_required=True, of="history")}
 

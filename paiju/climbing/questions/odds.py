@@ -11,7 +11,7 @@ from paiju.climbing.questions.plays import CARDS, PLAY
 from paiju.climbing.seat.hand_odds import Estimate, Forecast, Outlook, forecast
 from paiju.climbing.seat.knowledge import Knowledge
 from paiju.play.declaration.question import Budget, Question, notation
-from paiju.play.questions.view_fields import seen_fields, with_view
+from paiju.play.questions.view_fields import seen_fields, with_whole_view
 from paiju.playing_cards.card import rank_of
 from paiju.playing_cards.field_types import MAX_SEAT, Group, Rank, Written
 from paiju.playing_cards.script import MAX_CARDS
@@ -83,7 +83,7 @@ def odds_question(game: DeclaredGame) -> Question:
         },
         answer=ODDS,
         ask=ask,
-        finish=lambda asked, _: with_view(game, asked),
+        finish=lambda asked, _: with_whole_view(game, asked),
         budget=Budget("deals", _PLAIN_DEALS),
         summary=Text("别家手里有什么？", "What do the others hold?"),
         description=Text(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, FLOWERS, NOT_A_FLOWER, is_flower
 from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.state import State, changed
 from paiju.melding.flow.wall import Wall
@@ -173,6 +174,39 @@ def unseen_of(
     return unseen
 
 
+def flower_fault(place: Place, tile: Tile) -> Fault | None:
+    """The fault of a flower in a hand, or of another tile among the flowers; None without one.
+
+    `place` is the place of the tile in a view.
+    """
+    if (place[0] == "flowers") == is_flower(tile):
+        return None
+    if is_flower(tile):
+        return Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
+    return Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), place)
+
+
+def refuse_hidden_gangs(unseen: Counter[Tile], gangs: Sequence[Place]) -> None:
+    """Refuse more hidden gangs than there are tiles of which no copy is seen.
+
+    Args:
+        unseen: the number of unseen copies of each tile.
+        gangs: the places of the hidden gangs in the view.
+
+    """
+    most = sum(count == COPIES for count in unseen.values())
+    if len(gangs) > most:
+        raise InconsistentViewError(Fault("no_hidden_gang", _NO_GANG, gangs[most]))
+
+
+def refuse_lost_flowers(unseen: Counter[Tile], left: int) -> None:
+    """Refuse more flowers that are not shown yet than tiles that are left in the walls."""
+    count = sum(unseen[tile] for tile in FLOWERS)
+    if count > left:
+        text = _FLOWERS_LEFT.format(count=count, left=left)
+        raise InconsistentViewError(Fault("wrong_size", text, ("flowers",)))
+
+
 def with_open_hand(state: S, seat: int, hand: Sequence[Tile], place: Place) -> S:
     """The state in which the hand of another seat lies open.
 
@@ -228,5 +262,10 @@ _NOT_HELD = Text("亮出的手牌里少了这一家必有的牌", "it lacks a ti
 _TURNED = Text(
     "与规则不符：这张牌是发牌时翻开的",
     "the rules do not agree: this is the tile that is turned over at the deal",
+)
+_NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are all four left for a hidden gang")
+_FLOWERS_LEFT = Text(
+    "还有 {count} 张花牌没有亮出，牌墙只剩 {left} 张",
+    "{count} flowers are not shown yet, and only {left} tiles are left in the walls",
 )
 _EMPTY = Text("牌墙已尽，无牌可摸", "nothing was left in the wall to be drawn")

@@ -257,12 +257,7 @@ class TurnEngine(Generic[S]):
         does not see the tiles that others hold; None for a whole state. `before_win`
         opens the hand of a winner.
         """
-        most = state.hand_number
-        if state.rules.match is None:
-            most %= state.rules.options.hands
-        if len(state.results) > most:
-            text = _TOO_MANY_RESULTS.format(most=most)
-            raise error(Fault("too_many_results", text, ("results",)))
+        self.refuse_results(state, error)
         for place, turn in enumerate(turns):
             if place >= len(state.history):
                 together = [turn, *self._winners_with(state, turns[place + 1 :], turn)]
@@ -275,6 +270,16 @@ class TurnEngine(Generic[S]):
             if not self._is_same(turn, state.history[place], looker):
                 raise error(Fault("does_not_follow", _NOT_THIS, ("history", place)))
         return state
+
+    @staticmethod
+    def refuse_results(state: State, error: type[InconsistentError]) -> None:
+        """Raise `error` if there are more earlier hands than the match can have."""
+        most = state.hand_number
+        if state.rules.match is None:
+            most %= state.rules.options.hands
+        if len(state.results) > most:
+            text = _TOO_MANY_RESULTS.format(most=most)
+            raise error(Fault("too_many_results", text, ("results",)))
 
     def _winners_with(self, state: S, turns: Sequence[Turn], first: Turn) -> list[Turn]:
         """The turns at the head of `turns` in which further seats win with the tile of `first`."""

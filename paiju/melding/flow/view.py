@@ -44,6 +44,7 @@ class View:
         history: the turns, without parts that only others see.
         answer: the answer of the seat to the tile; None before it has answered.
         offers: the actions that the seat may do now.
+        has_history: whether `history` has every turn; if not, it has the last turn of each seat.
 
     """
 
@@ -69,6 +70,7 @@ class View:
     answer: Action | None
     offers: tuple[Action, ...]
     result: Any
+    has_history: bool = True
 
     @property
     def wild(self) -> tuple[Tile, ...]:
@@ -97,6 +99,11 @@ def given_view(kind: type[V], parts: Json) -> V:
     view = object.__new__(kind)
     view.__dict__.update(parts)
     return view
+
+
+def without_history(view: V) -> V:
+    """The view with only the last turn of each seat as its history, marked as such."""
+    return given_view(type(view), {**view.__dict__, "has_history": False})
 
 
 def view_maker(

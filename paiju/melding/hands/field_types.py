@@ -10,6 +10,7 @@ from paiju.mahjong_tiles.notation import NUMBER_REPEATED
 from paiju.mahjong_tiles.tile import COPIES, WALL
 from paiju.melding.hands.actions import MOST_SEATS
 from paiju.melding.hands.melds import (
+    HIDDEN_GANG,
     MAX_MELDS,
     MELD_TYPES,
     NO_TILE,
@@ -144,6 +145,21 @@ MELD: Record[Meld] = MeldRecord(
         "whose discard completed it; only a gang can be `concealed`.",
     ),
 )
+
+
+class SeenMeldRecord(MeldRecord):
+    """The field type of a meld as another seat sees it: a concealed gang may be without tiles."""
+
+    __slots__ = ()
+
+    def read(self, value: object, script: AnyScript = None) -> Meld:
+        """The meld of a JSON object from a caller."""
+        if isinstance(value, dict) and value == MELD.write(HIDDEN_GANG):
+            return HIDDEN_GANG
+        return super().read(value, script)
+
+
+SEEN_MELD: Record[Meld] = SeenMeldRecord(fields=MELD.fields, make=_meld, component="Meld")
 
 
 def tabled_of(seat: Whole) -> Record[Tabled]:

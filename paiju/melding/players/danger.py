@@ -36,6 +36,10 @@ class Watched(TileView, Protocol):
     def history(self) -> Any:  # noqa: ANN401 - each game has turns of its own
         """The turns, each with its seat, type and tile."""
 
+    @property
+    def has_history(self) -> bool:
+        """Whether these are all turns; if not, the last turn of each seat."""
+
 
 class Pace(NamedTuple):
     """The pace of players: the probability that a player already waits, as the hand goes on.
@@ -119,7 +123,8 @@ class Habits(NamedTuple):
                 chances[KIND[tile]], self.discarded * self.by_kind[KIND[tile]]
             )
         for turn in reversed(view.history):
-            if turn.seat == seat and turn.type == "discard":
+            # Before a last turn of another type, the last discard is not known.
+            if turn.seat == seat and (turn.type == "discard" or not view.has_history):
                 break
             # The seat could have won with this tile, and did not.
             if turn.type == "discard" and turn.tile is not None:

@@ -232,6 +232,10 @@ class Game(ABC):
         del fields, script
         raise history_needed()
 
+    def for_players(self, view: Any) -> Any:  # noqa: ANN401 - each game has its own
+        """The view for players, with what is assumed where it has no history."""
+        return view
+
     def assumed_in(self, view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
         """The assumptions in a view without its history, as JSON; None for a whole view."""
         del view

@@ -40,8 +40,8 @@ def history_needed(*place: str | int) -> ShapeError:
 
 
 _HISTORY_NEEDED = Text(
-    "这个问题要看历史：请给带历史的视图，或者给局面",
-    "this question needs the history: send a view that has it, or a state",
+    "这个问题要知道出过的每张牌：请给带历史的视图，或者给局面",
+    "this question needs every card that was played: send a view with its history, or a state",
 )
 
 

@@ -69,23 +69,24 @@ def with_any_view(game: Game, request: Json) -> Json:
     bare = [name for name in game.bare_fields if request.get(name)]
     if bare:
         raise ShapeError(*(Fault("without_hand", _WITHOUT_HAND, (name,)) for name in bare))
-    found = _with_view(game, request)
-    return {**found, "assumed": game.assumed_in(found["view"])}
+    found = with_view(game, request)
+    view = game.for_players(found["view"])
+    return {**found, "view": view, "assumed": game.assumed_in(view)}
 
 
-def with_view(game: Game, request: Json) -> Json:
-    """The fields of a question with its `view`, made if need be from its state and seat.
-
-    A view without its history is refused.
-    """
-    found = _with_view(game, request)
+def with_whole_view(game: Game, request: Json) -> Json:
+    """The fields of a question with its `view`; a view without its history is refused."""
+    found = with_view(game, request)
     if game.assumed_in(found["view"]) is not None:
         raise history_needed("view")
     return found
 
 
-def _with_view(game: Game, request: Json) -> Json:
-    """The fields of a question with its `view`, which may lack its history."""
+def with_view(game: Game, request: Json) -> Json:
+    """The fields of a question with its `view`, made if need be from its state and seat.
+
+    The view may lack its history.
+    """
     if "state" not in request:
         unused = [name for name in ("proof", "seat") if request.get(name) is not None]
         if "view" not in request:

@@ -6,12 +6,18 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from paiju.all_games.mcr.flow.hand import ENGINE
-from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, FLOWERS, NOT_A_FLOWER, is_flower
-from paiju.melding.flow.hidden_tiles import DealSizes, before_open_win, hidden_deal, unseen_of
+from paiju.melding.flow.hidden_tiles import (
+    DealSizes,
+    before_open_win,
+    flower_fault,
+    hidden_deal,
+    refuse_hidden_gangs,
+    refuse_lost_flowers,
+    unseen_of,
+)
 from paiju.melding.flow.state import Player
 from paiju.melding.hands.field_types import SEATS
-from paiju.shapes.errors import Fault, InconsistentViewError
-from paiju.text import Text
+from paiju.shapes.errors import InconsistentViewError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,8 +37,9 @@ def state_of_view(seen: View) -> State:
 
     """
     rules, dealer = seen.rules.walls, seen.hand_number % SEATS
-    unseen = unseen_of(rules.tiles, _known_tiles(seen), _fault_of)
-    _check_hidden_gangs(seen, unseen)
+    unseen = unseen_of(rules.tiles, _known_tiles(seen), flower_fault)
+    hidden = [place for place, turn in enumerate(seen.history) if turn.concealed and not turn.tile]
+    refuse_hidden_gangs(unseen, [("history", place) for place in hidden])
     flowers = _flowers_dealt(seen)
     hands, walls = hidden_deal(
         seen, _own_tiles(seen), DealSizes.of(rules, dealer, [*map(len, flowers)])
@@ -50,11 +57,7 @@ def state_of_view(seen: View) -> State:
         return before_open_win(state, win, hand, ("shown",))
 
     state = ENGINE.replay(start, seen.history, InconsistentViewError, seen.seat, before_win)
-    left = sum(wall.left for wall in state.walls)
-    count = sum(unseen[tile] for tile in FLOWERS)
-    if count > left:
-        text = _FLOWERS_LEFT.format(count=count, left=left)
-        raise InconsistentViewError(Fault("wrong_size", text, ("flowers",)))
+    refuse_lost_flowers(unseen, sum(wall.left for wall in state.walls))
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
 
@@ -92,24 +95,6 @@ def _before_claim(seen: View, hand: Sequence[Tile], seat: int | None) -> list[tu
     return held
 
 
-def _fault_of(place: Place, tile: Tile) -> Fault | None:
-    """The fault of a flower in a hand, or of another tile among the flowers; None without one."""
-    if (place[0] == "flowers") == is_flower(tile):
-        return None
-    if is_flower(tile):
-        return Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
-    return Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), place)
-
-
-def _check_hidden_gangs(seen: View, unseen: Counter[Tile]) -> None:
-    """Refuse more hidden gangs than there are tiles of which no copy is seen."""
-    most = sum(count == COPIES for count in unseen.values())
-    hidden = [place for place, turn in enumerate(seen.history) if turn.concealed and not turn.tile]
-    if len(hidden) > most:
-        fault = Fault("no_hidden_gang", _NO_GANG, ("history", hidden[most]))
-        raise InconsistentViewError(fault)
-
-
 def _flowers_drawn(seen: View) -> Counter[int]:
     """For each seat, how many flowers it has drawn after the deal."""
     return Counter([turn.seat for turn in seen.history if turn.type == "flower"])
@@ -121,10 +106,3 @@ def _flowers_dealt(seen: View) -> list[tuple[Tile, ...]]:
     return [
         flowers[: max(0, len(flowers) - later[seat])] for seat, flowers in enumerate(seen.flowers)
     ]
-
-
-_NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are all four left for a hidden gang")
-_FLOWERS_LEFT = Text(
-    "还有 {count} 张花牌没有亮出，牌墙只剩 {left} 张",
-    "{count} flowers are not shown yet, and only {left} tiles are left in the walls",
-)
