@@ -81,11 +81,11 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
         yield Fault("does_not_follow", _NOT_CHOSEN, (LAST_TURNS,))
     yield from _win_faults(state)
     yield from _shown_faults(parts, state)
-    rules, own = state.rules, state.players[parts["seat"]]
-    bars = {"bar": own.bar is None or rules.bars_wins, "passed": not own.passed or rules.bars_pengs}
-    for name in ("bar", "passed"):
-        if not bars[name]:
-            yield Fault("does_not_follow", _NO_BAR, (name,))
+    passes, own = state.rules.passes, state.players[parts["seat"]]
+    if own.bar is not None and passes.wins is None:
+        yield Fault("does_not_follow", _NO_BAR, ("bar",))
+    if own.passed and passes.pengs is None:
+        yield Fault("does_not_follow", _NO_BAR, ("passed",))
 
 
 def _stage_faults(parts: Json, state: State) -> Iterator[Fault]:

@@ -6,18 +6,17 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from paiju.mahjong_tiles.tile import COPIES
 from paiju.melding.flow.hidden_tiles import (
     DealSizes,
     before_open_win,
     hidden_deal,
+    refuse_hidden_gangs,
     turned_in,
     unseen_of,
     with_open_hand,
 )
 from paiju.melding.rules.match import Deal
-from paiju.shapes.errors import Fault, InconsistentViewError
-from paiju.text import Text
+from paiju.shapes.errors import InconsistentViewError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +52,10 @@ class ViewReader:
         rules, hand = seen.rules.walls, self.engine.hand
         turned = turned_in(seen) if rules.wild.steps else None
         unseen = unseen_of(rules.tiles, _known_tiles(seen))
-        _check_hidden_gangs(seen, unseen)
+        hidden = [
+            place for place, turn in enumerate(seen.history) if turn.concealed and not turn.tile
+        ]
+        refuse_hidden_gangs(unseen, [("history", place) for place in hidden])
         flowers = _flowers_dealt(seen)
         sizes = DealSizes.of(rules, seen.dealer, [*map(len, flowers)])
         hands, walls = hidden_deal(seen, _own_tiles(seen), sizes)
@@ -127,15 +129,3 @@ def _flowers_dealt(seen: View) -> list[tuple[Tile, ...]]:
     later = Counter([turn.seat for turn in seen.history if turn.type == "flower"])
     shown = [*seen.flowers, *[()] * seats][:seats]
     return [own[: max(0, len(own) - later[seat])] for seat, own in enumerate(shown)]
-
-
-def _check_hidden_gangs(seen: View, unseen: Counter[Tile]) -> None:
-    """Refuse more hidden gangs than there are tiles of which no copy is seen."""
-    most = sum(count == COPIES for count in unseen.values())
-    hidden = [place for place, turn in enumerate(seen.history) if turn.concealed and not turn.tile]
-    if len(hidden) > most:
-        fault = Fault("no_hidden_gang", _NO_GANG, ("history", hidden[most]))
-        raise InconsistentViewError(fault)
-
-
-_NO_GANG = Text("已没有四张都未见的牌可作暗杠", "of no tile are all four left for a hidden gang")

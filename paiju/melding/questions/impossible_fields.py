@@ -16,7 +16,6 @@ from paiju.melding.flow.hidden_tiles import (
     refuse_lost_flowers,
     unseen_of,
 )
-from paiju.melding.flow.wall import HAND
 from paiju.melding.hands.melds import HIDDEN, Meld, sort_hand
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.shapes.errors import Fault, InconsistentViewError
@@ -244,9 +243,9 @@ class Fields:
 
     def _count_faults(self) -> Iterator[Fault]:
         """The faults of numbers of tiles that no seat holds with its melds at this moment."""
-        parts = self.parts
+        parts, hand = self.parts, self.parts["ruleset"].walls.hand
         for seat, count in enumerate(parts["counts"]):
-            size = HAND - 3 * len(parts["melds"][seat]) + (seat == self._holds_more)
+            size = hand - 3 * len(parts["melds"][seat]) + (seat == self._holds_more)
             if count != size:
                 text = _WRONG_COUNT.format(count=count, size=size)
                 yield Fault("wrong_size", text, ("counts", seat))

@@ -72,7 +72,7 @@ class ViewsWithoutHistory(Generic[S, V]):
         seats: Any = whole["melds"].kind
         melds = EachSeat(Listed(SEEN_MELD, seats.item.most), seats.most, fewest=seats.least)
         kinds = {"melds": melds, **self.kinds}
-        turns = Listed(self.flow.turn, seats.most)
+        turns = Listed(self.flow.records.turn, seats.most)
         return Record(
             fields={
                 **{
