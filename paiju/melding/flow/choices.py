@@ -95,7 +95,7 @@ class Choices(Generic[S]):
         has_chi: whether the next seat may claim a tile for a run.
         takes_part: tests if a seat other than the source takes part in claims on the tile.
         discards: gives the tiles that the seat in turn may discard, one of each kind.
-        aim: gives the wins that count in a hand, with its wild tiles.
+        aim: gives the wins that count in a hand with wild tiles; only such hands ask for it.
         explain_discard: gives the refusal of a discard of the seat in turn.
         hidden_win: the refusal of a win with hidden tiles, if a hand that wins lies open.
         wins_by_flowers: tests if a seat may win by its flowers, or by robbing one, whatever its
@@ -142,7 +142,8 @@ class Choices(Generic[S]):
         has_four = len(hand) - len(kinds) >= COPIES - 1
         may_gang = kinds if has_four or pengs else ()
         fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
-        wins = HIDDEN in hand or may_win(hand, melds, self.aim(state))
+        aim = self.aim(state) if state.wild else None
+        wins = HIDDEN in hand or may_win(hand, melds, aim)
         wins = wins or self.wins_by_flowers(state, seat)
         gangs = [Action(kind, seat, tile=tile) for tile in fours for kind in self.gangs]
         possible = [*[_WIN[seat]] * wins, *gangs]
@@ -177,8 +178,8 @@ class Choices(Generic[S]):
             may_rob = self.wins_by_flowers(state, seat) and self.explain_win(state, seat) is None
             return (_WIN[seat],) * may_rob
         hidden, held = player.hand.count(HIDDEN), player.hand.count
-        claims = []
-        if hidden or may_win((*player.hand, tile), player.melds, self.aim(state)):
+        claims, aim = [], self.aim(state) if wild else None
+        if hidden or may_win((*player.hand, tile), player.melds, aim):
             claims += [_WIN[seat]] * (self._explain_hu(state, seat) is None)
         may_chi = self.has_chi and seat == state.next_after(tabled.source)
         if not may_chi and held(tile) + hidden < JOINED["peng"]:
@@ -308,7 +309,8 @@ class Passes(Generic[S]):
     def _may_win(self, state: S, player: Player, tile: Tile) -> bool:
         """Tests if a known hand may win with a tile, by the sizes of its suits; most may not."""
         tiles = (*player.hand, tile)
-        return HIDDEN not in tiles and may_win(tiles, player.melds, self.choices.aim(state))
+        aim = self.choices.aim(state) if state.wild else None
+        return HIDDEN not in tiles and may_win(tiles, player.melds, aim)
 
     def _could_peng(self, state: S, seat: int) -> bool:
         hand, tile = state.players[seat].hand, cast("Tabled", state.tabled).tile

@@ -7,7 +7,6 @@ seat gives up that passes a claim.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from paiju.melding.flow.hand_steps import (
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.actions import Action
 
 S = TypeVar("S", bound=State)
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING: Mapping[str, Any] = {}
 
 
 class Gang(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def lifted(rules: PassRules, moment: Moment, *, is_gang: bool = False) -> Mappin
 
     `is_gang` says that the seat draws after a gang in its own turn.
 
-    >>> dict(lifted(PassRules(wins="draw", pengs="discard"), "draw"))
+    >>> lifted(PassRules(wins="draw", pengs="discard"), "draw")
     {'bar': None}
     """
     parts: dict[str, Any] = {}
@@ -57,4 +56,4 @@ def lifted(rules: PassRules, moment: Moment, *, is_gang: bool = False) -> Mappin
         parts["bar"] = None
     if rules.pengs == moment:
         parts["passed"] = ()
-    return MappingProxyType(parts)
+    return parts
