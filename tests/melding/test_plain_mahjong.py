@@ -33,7 +33,9 @@ from tests.games import test_conformance as conformance
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.hand import Gang
+    from paiju.melding.hands.winning import Win
     from paiju.melding.plain.state import State
     from paiju.melding.rules.fan_table import Worth
 
@@ -73,6 +75,7 @@ FANS: tuple[Fan[Options], ...] = (
 )  # fmt: skip
 REASONS = MappingProxyType({"hu": Text("胡牌", "a win"), "gang": Text("杠", "a gang")})
 TOO_LITTLE = Refusal("too_little", Text("番不够", "too few fans"))
+LAST = Refusal("last", Text("最后一张只能自摸", "the last tile is won by self-draw alone"))
 _DECKS = {
     "suits": KINDS[:27] * COPIES,
     "turned": KINDS * COPIES,
@@ -121,6 +124,11 @@ def enough(rules: MahjongRules, worth: Worth) -> Refusal | None:
     return None if worth.total >= rules.options.least else TOO_LITTLE
 
 
+def refuses(_: MahjongRules, win: Win, __: tuple[Tile, ...]) -> Refusal | None:
+    how = win.circumstances
+    return LAST if how.last_tile and not how.self_draw else None
+
+
 SETS = RuleSets(
     {
         "three": Options(),
@@ -142,9 +150,9 @@ GAME = plain_mahjong(
     sets=SETS,
     fans=FANS,
     reasons=REASONS,
-    play=Play(win=win, gang=gang, enough=enough, hides_gangs=True),
+    play=Play(win=win, gang=gang, enough=enough, refuses=refuses, hides_gangs=True),
     dialect=Dialect(win="胡", dots="筒"),
-    refusals=(TOO_LITTLE,),
+    refusals=(TOO_LITTLE, LAST),
 )
 FLOW: Any = GAME.flow
 LAWS = [getattr(conformance, name) for name in dir(conformance) if name.startswith("test_")]
@@ -182,3 +190,30 @@ def test_a_seat_of_a_hidden_hand_may_claim_a_win() -> None:
     found: Any = claims.ask(asked, PlainWriter("en", "codes"))
     assert [claim["type"] for claim in found["claims"]] == ["hu"]
     assert [claim["seat"] for claim in found["resolve"]["claims"]] == [1]
+
+
+@pytest.mark.parametrize(
+    ("hand", "last", "self_draw", "answer"),
+    [
+        ("123456789m 12p 99s", True, True, (True, 2, None)),
+        ("123456789m 12p 99s", True, False, (False, None, "last")),
+        ("123456789m 13p 99s", False, False, (False, None, "not_a_win")),
+    ],
+)
+def test_a_score_names_why_the_rules_refuse_a_win(
+    hand: str,
+    last: bool,  # noqa: FBT001 - a column of the table
+    self_draw: bool,  # noqa: FBT001 - as above
+    answer: tuple[Any, ...],
+) -> None:
+    (score,) = [each for each in GAME.own if each.name == "score"]
+    asked = {
+        "ruleset": SETS.named("three"),
+        "hand": parse_tiles(hand),
+        "melds": (),
+        "tile": parse_tile("3p"),
+        "last_tile": last,
+        "self_draw": self_draw,
+    }
+    found: Any = score.ask(asked, PlainWriter("en", "codes"))
+    assert (found["wins"], found["total"], found["reason"]) == answer

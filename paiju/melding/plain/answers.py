@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.tile import KIND
@@ -11,20 +12,21 @@ from paiju.melding.plain.declared import COUNTS, MAX_FANS, MAX_VALUE
 from paiju.melding.questions.analyze import analysis_of
 from paiju.melding.questions.claims import claims_of
 from paiju.melding.questions.hands import READING, TileWriter, nullable
-from paiju.melding.questions.score import of_worth, score_of, worth_of
-from paiju.melding.rules.fan_table import FanCount
+from paiju.melding.questions.score import score_of
+from paiju.melding.rules.fan_table import FanCount, Worth
 from paiju.play.declaration.refusals import OF_EVERY_GAME
-from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
+from paiju.play.flow.flow import Refusal
+from paiju.play.questions.fields import IN_WORDS
+from paiju.shapes.field_types import Flag, Listed, Part, PlainText, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from paiju.melding.plain.declared import Declared
-    from paiju.melding.rules.fan_table import Excluded, Fan, Worth
-    from paiju.play.flow.flow import Refusal
+    from paiju.melding.rules.fan_table import Excluded, Fan
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,8 @@ def analysis_record(game: Declared) -> Record[Any]:
     return analysis_of(f"{game.component}Analysis", plain)
 
 
-def worth_record(game: Declared) -> Record[Worth | None]:
-    """The record of the worth of a win."""
+def worth_record(game: Declared) -> Record[Worth | Refusal]:
+    """The record of the worth of a win, or of its refusal."""
     fan = {each.code: each for each in game.fans}
     named = _named(fan)
     counted: Record[FanCount] = Record(fields={**game.fan_count.fields, **named})
@@ -66,27 +68,44 @@ def worth_record(game: Declared) -> Record[Worth | None]:
             ),
         }
     )
-    return worth_of(
-        f"{game.component}Worth",
-        game.dialect,
-        {
+    codes = open_word(refusal.code for refusal in refusals_of(game))
+    return Record(
+        component=f"{game.component}Worth",
+        fields={
+            "wins": always(Flag(), of=lambda worth: isinstance(worth, Worth)),
             "value": nullable(
-                Whole(0, MAX_VALUE), Text("值多少分。", "Its points."), of=of_worth("value")
+                Whole(0, MAX_VALUE),
+                Text("值多少分。", "Its points."),
+                of=_unless(Refusal, attrgetter("value")),
             ),
             "total": nullable(
                 Whole(-MAX_FANS, MAX_FANS),
                 Text("番数，不封顶。", "The fans, not capped."),
-                of=of_worth("total"),
+                of=_unless(Refusal, attrgetter("total")),
             ),
-            "fans": nullable(Listed(counted, len(fan)), COUNTS, of=of_worth("fans")),
+            "fans": nullable(
+                Listed(counted, len(fan)), COUNTS, of=_unless(Refusal, attrgetter("fans"))
+            ),
             "excluded": nullable(
                 Listed(excluded, len(fan)),
                 Text("凑成了但不计的番。", "What the hand has and does not count."),
-                of=of_worth("excluded"),
+                of=_unless(Refusal, attrgetter("excluded")),
             ),
-            "reading": nullable(Record(fields=READING), of=lambda worth: worth),
+            "reading": nullable(
+                Record(
+                    fields={**READING, "form": always(Word(game.forms), of="reading.form.value")}
+                ),
+                of=_unless(Refusal, lambda worth: worth),
+            ),
+            "reason": nullable(Part(codes), of=_unless(Worth, attrgetter("code"))),
+            "text": nullable(PlainText(), IN_WORDS, of=_unless(Worth, attrgetter("text"))),
         },
     )
+
+
+def _unless(kind: type[Any], of: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A function that gives a part of an answer, and None for an answer of this kind."""
+    return lambda answer: None if isinstance(answer, kind) else of(answer)
 
 
 def _named(fan: Mapping[str, Fan[Any]]) -> dict[str, Any]:
@@ -101,7 +120,7 @@ def _named(fan: Mapping[str, Fan[Any]]) -> dict[str, Any]:
     }
 
 
-def claims_record(game: Declared, worth: Record[Worth | None]) -> Record[Any]:
+def claims_record(game: Declared, worth: Record[Worth | Refusal]) -> Record[Any]:
     """The record of the answer to `claims`."""
     claim = game.tile_records.acts.claim
     return claims_of(

@@ -17,6 +17,7 @@ from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.plain.flow import order_of
 from paiju.melding.questions.checks import check_hand, check_win, refuse, robbing_faults
 from paiju.melding.questions.hands import win_in
+from paiju.melding.rules.refusals import not_a_win
 from paiju.shapes.errors import Fault
 from paiju.text import Text
 
@@ -65,12 +66,13 @@ class HandChecks:
         check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win), *own)
         return win
 
-    def worth(self, asked: Json) -> Worth | None:
-        """The worth of the win of a question; None if the tiles are no win."""
-        worth: Worth | None = self.game.play.score(
-            asked["ruleset"], self.check(asked), wild_of(asked)
-        )
-        return worth
+    def worth(self, asked: Json) -> Worth | Refusal:
+        """The worth of the win of a question; the refusal if the rules allow no such win."""
+        rules, win, wild = asked["ruleset"], self.check(asked), wild_of(asked)
+        worth: Worth | None = self.game.play.score(rules, win, wild)
+        if worth is None:
+            return not_a_win(self.game.dialect)
+        return self.game.play.refuses(rules, win, wild) or worth
 
     def claims(self, asked: Json) -> Claims:
         """The claims that a seat may make, and which of the claims so far get the tile."""

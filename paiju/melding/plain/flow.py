@@ -59,8 +59,11 @@ class Rulings:
         for refusal, applies in self.play.win_bars:
             if applies(state, seat, None):
                 return refusal
-        worth = self.play.score(state.rules, state.win_of(seat), state.wild)
-        return not_a_win(self.dialect) if worth is None else self.play.enough(state.rules, worth)
+        rules, win, wild = state.rules, state.win_of(seat), state.wild
+        worth = self.play.score(rules, win, wild)
+        if worth is None:
+            return not_a_win(self.dialect)
+        return self.play.refuses(rules, win, wild) or self.play.enough(rules, worth)
 
     def win(self, state: Any, wins: Mapping[int, Turn | None]) -> Any:  # noqa: ANN401 - as above
         """The state after seats win, which ends the hand; the winners lie open."""

@@ -151,6 +151,9 @@ class Play:
         score: gives the worth of a win, from the rule set, the win and the wild tiles; None if the
             tiles are no win.
         enough: gives the refusal of a win that is worth too little; None if it is enough.
+        refuses: gives the refusal of a win that the tiles make but the rules do not allow, from the
+            rule set, the win and the wild tiles; None if they allow it. The answer to `score` has
+            it too.
         analyse: gives the analysis of a hand, from the rule set, the hand, its melds, the tiles
             seen elsewhere, and the wild tiles.
         faults: gives the faults of circumstances of a win, from the rule set and the win, besides
@@ -173,6 +176,7 @@ class Play:
     next_dealer: Callable[[Any, Sequence[int]], int] = usual_dealer
     score: Callable[[Any, Win, tuple[Tile, ...]], Worth | None] = score
     enough: Callable[[Any, Worth], Refusal | None] = lambda *_: None
+    refuses: Callable[[Any, Win, tuple[Tile, ...]], Refusal | None] = lambda *_: None
     analyse: Callable[
         [Any, Sequence[Tile], Sequence[Meld], Sequence[Tile], tuple[Tile, ...]], Any
     ] = analyse
