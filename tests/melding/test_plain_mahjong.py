@@ -18,7 +18,7 @@ from paiju.melding.flow.ledger import Payment
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.plain.answers import PlainWriter
-from paiju.melding.plain.rules import MahjongRules, Play, Won
+from paiju.melding.plain.rules import Birds, MahjongRules, Play, Won
 from paiju.melding.plain_game import plain_mahjong
 from paiju.melding.rules.dialect import Dialect
 from paiju.melding.rules.fan_table import Fan
@@ -59,8 +59,10 @@ class Options:
         Text("几家要赢", "several wins"),
     )
     least: int = option((0, 1), Text("起和番", "the fewest fans"))
+    birds: int = option((0, 2, 90), Text("抓鸟", "the birds"))
     hands: int = option((1, 4), Text("几盘", "the hands"))
     rounds: int = option((0, 1), Text("几圈", "the rounds"))
+    sets: int = option((4, 5), Text("几副", "the sets of a win"))
 
 
 FANS: tuple[Fan[Options], ...] = (
@@ -92,7 +94,13 @@ def made(name: str, options: Options) -> MahjongRules:
         name=Text("校园麻将", "Schoolyard"),
         about=Text("推倒胡", "the first win ends the hand"),
         options=options,
-        walls=WallRules(salt="schoolyard", tiles=_DECKS[options.tiles], flowers=flowers, wild=wild),
+        walls=WallRules(
+            salt="schoolyard",
+            tiles=_DECKS[options.tiles],
+            flowers=flowers,
+            wild=wild,
+            sets=options.sets,
+        ),
         fans=FANS,
         value=lambda fans: 1 << fans,
         players=options.seats,
@@ -109,15 +117,20 @@ def others(state: State, seat: int) -> Sequence[int]:
 
 
 def win(state: State, wins: tuple[Won, ...]) -> Iterator[Payment]:
-    """Every other seat pays a win that is drawn; who gave the tile pays the others."""
+    """Every other seat pays a win that is drawn, or who gave the tile; a bird is a point more."""
     for won in wins:
+        points = won.worth.value + len(won.birds)
         for payer in others(state, won.seat) if won.source is None else [won.source]:
-            yield Payment("hu", payer, won.seat, won.worth.value, won.turn)
+            yield Payment("hu", payer, won.seat, points, won.turn)
 
 
 def gang(state: State, made: Gang) -> Iterator[Payment]:
     for payer in others(state, made.seat) if made.source is None else [made.source]:
         yield Payment("gang", payer, made.seat, 1, made.turn)
+
+
+def birds(state: State, _: tuple[Won, ...]) -> Birds:
+    return Birds(state.rules.options.birds, "last")
 
 
 def enough(rules: MahjongRules, worth: Worth) -> Refusal | None:
@@ -131,7 +144,7 @@ def refuses(_: MahjongRules, win: Win, __: tuple[Tile, ...]) -> Refusal | None:
 
 SETS = RuleSets(
     {
-        "three": Options(),
+        "three": Options(birds=2),
         "two": Options(seats=2, tiles="flowers", chi=True, least=1, rounds=1),
         "four": Options(seats=4, tiles="turned", several="all_win", hands=4),
     },
@@ -150,7 +163,7 @@ GAME = plain_mahjong(
     sets=SETS,
     fans=FANS,
     reasons=REASONS,
-    play=Play(win=win, gang=gang, enough=enough, refuses=refuses, hides_gangs=True),
+    play=Play(win=win, gang=gang, enough=enough, refuses=refuses, birds=birds, hides_gangs=True),
     dialect=Dialect(win="胡", dots="筒"),
     refusals=(TOO_LITTLE, LAST),
 )

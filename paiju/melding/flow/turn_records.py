@@ -252,7 +252,7 @@ def played_turns(
 
 
 _BIRDS = always(
-    Tiles(in_order=True),
+    Tiles(),
     Text("和牌后翻开的牌墙头几张。", "The next tiles of the wall, turned over after a win."),
 )
 _ABOUT_TURN = Text(

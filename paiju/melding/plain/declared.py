@@ -118,6 +118,11 @@ class Declared:
         return any(each.walls.wild.steps for each in self.every)
 
     @cached_property
+    def sets_most(self) -> int:
+        """The greatest number of sets of a win, in some rule set."""
+        return max(each.walls.sets for each in self.every)
+
+    @cached_property
     def has_rounds(self) -> bool:
         """Whether a rule set has matches of rounds."""
         return any(each.match for each in self.every)
@@ -248,6 +253,8 @@ class Declared:
                 "seats": self.seats,
                 "has_chi": self.has_chi,
                 "has_flowers": self.has_flowers,
+                "has_birds": self.play.birds is not None,
+                "sets": self.sets_most,
                 "hides_gangs": self.play.hides_gangs,
                 "of_win": self.of_win,
                 "about": {"state": _STATE, "view": _VIEW},

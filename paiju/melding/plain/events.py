@@ -49,6 +49,7 @@ def events_of(game: Declared) -> tuple[EventType, ...]:
             given,
             worth,
         ),
+        *([events.BIRDS] if game.play.birds is not None else []),
         EventType(
             "exhausted", Text("牌墙摸完", "the wall is empty, and the hand is over"), events.BY
         ),

@@ -9,7 +9,7 @@ from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.hand import HandFlow
-from paiju.melding.flow.hand_steps import after_turn, hand_over, without_claimed
+from paiju.melding.flow.hand_steps import after_turn, hand_over, with_birds, without_claimed
 from paiju.melding.flow.state import changed
 from paiju.melding.flow.turn_engine import TurnEngine
 from paiju.melding.flow.turns import Turn
@@ -33,6 +33,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.hand import Gang
     from paiju.melding.hands.actions import Action
     from paiju.melding.hands.winning_shapes import Aim
@@ -56,9 +57,6 @@ class Rulings:
 
     def explain_win(self, state: Any, seat: int) -> Refusal | None:  # noqa: ANN401 - each game has its own
         """The refusal of a win with the tile drawn, or with the tile that may be claimed."""
-        for refusal, applies in self.play.win_bars:
-            if applies(state, seat, None):
-                return refusal
         rules, win, wild = state.rules, state.win_of(seat), state.wild
         worth = self.play.score(rules, win, wild)
         if worth is None:
@@ -75,17 +73,29 @@ class Rulings:
         won = tuple(
             [self._won(state, seat, source, number + place) for place, seat in enumerate(winners)]
         )
-        paid = tuple(self.play.win(state, won))
+        shown = self._birds(state, won)
+        paid = tuple(self.play.win(state, tuple([each._replace(birds=shown) for each in won])))
         if tabled is not None:
             state = without_claimed(state, tabled)
-        for place, (seat, _, win, worth, _) in enumerate(won):
+        for place, (seat, _, win, worth, *_) in enumerate(won):
             player = state.players[seat]
             hand = without(player.hand, (win.tile,)) if source is None else player.hand
             own = changed(player, hand=hand, won=() if place else (win.tile,))
             turn = Turn("hu", seat, win.tile, source=source, fans=worth.fans, value=worth.value)
             state = after_turn(state, turn, own)
+        if shown:
+            turn = Turn("birds", winners[0], tiles=shown)
+            state = after_turn(state, turn, state.players[winners[0]])
         state = changed(state, ledger=(*state.ledger, *paid), winners=tuple(winners))
         return self._ended(state)
+
+    def _birds(self, state: Any, won: tuple[Won, ...]) -> tuple[Tile, ...]:  # noqa: ANN401 - as above
+        """The tiles of the wall that are turned over after wins."""
+        if self.play.birds is None:
+            return ()
+        number, short = self.play.birds(state, won)
+        after = with_birds(state, won[0].seat, number, short=short)
+        return after.history[-1].tiles if after is not state else ()
 
     def _won(self, state: Any, seat: int, source: int | None, turn: int) -> Won:  # noqa: ANN401 - as above
         win = state.win_of(seat)
@@ -171,6 +181,7 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
                 Bar(NO_GANG, choices.lacks_gang),
                 *play.gang_bars,
             ),
+            "win_bars": play.win_bars,
             "claim_bars": (
                 Bar(NOT_OFFERED, choices.is_other_tile),
                 Bar(only_hu(dialect), choices.is_robbed),

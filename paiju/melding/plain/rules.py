@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paiju.mahjong_tiles.tile import KIND, KINDS
 from paiju.melding.hands.waits import analyse as analyse_hand
@@ -80,7 +80,8 @@ class MahjongRules(TileRules):
 def aim_of(rules: MahjongRules, wild: tuple[Tile, ...]) -> Aim:
     """The wins that count under a rule set, in a hand with these wild tiles."""
     kinds = {KIND[tile] for tile in rules.walls.tiles if tile in KINDS}
-    return Aim(rules.forms, sum(1 << kind for kind in kinds), wild, rules.fifth)
+    bits = sum(1 << kind for kind in kinds)
+    return Aim(rules.forms, bits, wild, rules.fifth, rules.walls.sets)
 
 
 def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...]) -> Worth | None:
@@ -114,6 +115,7 @@ class Won(NamedTuple):
         win: its hand, the tile and the circumstances.
         worth: what the win is worth.
         turn: the number of the turn of the win.
+        birds: the tiles of the wall that are turned over after the wins of the hand.
 
     """
 
@@ -122,6 +124,20 @@ class Won(NamedTuple):
     win: Win
     worth: Worth
     turn: int
+    birds: tuple[Tile, ...] = ()
+
+
+class Birds(NamedTuple):
+    """How many tiles of the wall are turned over after wins 抓鸟.
+
+    Attributes:
+        number: the number of tiles.
+        short: what happens if the wall has fewer, as in `with_birds`.
+
+    """
+
+    number: int
+    short: Literal["fewer", "last"] = "fewer"
 
 
 def usual_dealer(state: State, winners: Sequence[int]) -> int:
@@ -158,6 +174,8 @@ class Play:
             seen elsewhere, and the wild tiles.
         faults: gives the faults of circumstances of a win, from the rule set and the win, besides
             those of every mahjong.
+        birds: gives how many tiles of the wall are turned over after wins, whose seats share them;
+            None if the game has none.
         win_bars: the bars on wins.
         gang_bars: the bars on gangs in one's own turn, besides those of every mahjong.
         claim_bars: the bars on claims other than wins, besides those of every mahjong.
@@ -181,6 +199,7 @@ class Play:
         [Any, Sequence[Tile], Sequence[Meld], Sequence[Tile], tuple[Tile, ...]], Any
     ] = analyse
     faults: Callable[[Any, Win], Iterable[Fault]] = lambda *_: ()
+    birds: Callable[[Any, tuple[Won, ...]], Birds] | None = None
     win_bars: tuple[Bar, ...] = ()
     gang_bars: tuple[Bar, ...] = ()
     claim_bars: tuple[Bar, ...] = ()

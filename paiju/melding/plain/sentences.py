@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def own_sentences(dialect: Dialect, seen: State | View, voice: Voice) -> Iterator[Sentence]:
     """The wild tiles, the wall, the winning tiles, the hands that lie open, and the points."""
     if isinstance(seen, State):
-        won, left = tuple([player.won for player in seen.players]), seen.wall.left
+        won = tuple([player.won for player in seen.players])
+        left = max(seen.left_for(seen.turn), 0)
     else:
         won, left = seen.won, seen.left
         for seat, hand in enumerate(seen.shown):

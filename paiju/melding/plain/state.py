@@ -156,7 +156,7 @@ def _parts(play: Play, state: State, seat: int | None) -> Json:
         "melds": tuple(map(melds_of, range(len(players)))),
         "won": tuple([player.won for player in players]),
         "winners": state.winners,
-        "left": state.wall.left,
+        "left": max(state.left_for(state.turn), 0),
         "ledger": state.ledger,
         "points": state.points,
         "shown": tuple([player.hand if is_over else None for player in players]),

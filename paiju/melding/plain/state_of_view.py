@@ -57,6 +57,7 @@ class ViewReader:
         ]
         refuse_hidden_gangs(unseen, [("history", place) for place in hidden])
         flowers = _flowers_dealt(seen)
+        unseen_of(unseen, _birds(seen))
         sizes = DealSizes.of(rules, seen.dealer, [*map(len, flowers)])
         hands, walls = hidden_deal(seen, _own_tiles(seen), sizes)
         held = zip(hands, flowers, strict=True)
@@ -119,6 +120,14 @@ def _known_tiles(seen: View) -> Iterator[tuple[Place, Tile]]:
             yield ("shown", seat), tile
     if seen.rules.walls.wild.takes_tile and seen.turned is not None:
         yield ("turned",), seen.turned
+
+
+def _birds(seen: View) -> Iterator[tuple[Place, Tile]]:
+    """The tiles of the wall that lie open after a win; a tile that counts again is one tile."""
+    for number, turn in enumerate(seen.history):
+        if turn.type == "birds":
+            for tile in dict.fromkeys(turn.tiles or ()):
+                yield ("history", number), tile
 
 
 def _flowers_dealt(seen: View) -> list[tuple[Tile, ...]]:

@@ -17,7 +17,7 @@ from paiju.melding.hands.distance_kernels import EVERY_FORM
 from paiju.melding.hands.distances import tables
 from paiju.melding.hands.melds import Meld
 from paiju.melding.hands.waits import form_bits
-from paiju.melding.hands.winning_shapes import ANY_WIN, SETS
+from paiju.melding.hands.winning_shapes import ANY_WIN
 from paiju.melding.players import kernels
 from paiju.play.players.player import Decision, Why
 from paiju.text import Text
@@ -110,7 +110,7 @@ def position_of(view: V, *, remembers: bool, aim: Aim = ANY_WIN) -> Position[V]:
     own = (tile for meld in view.melds[view.seat] for tile in meld.tiles)
     seen = open_tiles(view) if remembers else own
     left = COPIES - counts - np.array(count_kinds(seen), dtype=np.int64)
-    held = Holding(counts, SETS - len(view.melds[view.seat]), form_bits(aim.forms))
+    held = Holding(counts, aim.sets - len(view.melds[view.seat]), form_bits(aim.forms))
     if aim.kinds == ANY_WIN.kinds:
         return Position(view, held, left)
     fits = np.array([aim.has(kind) for kind in range(len(KINDS))])

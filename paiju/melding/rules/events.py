@@ -47,7 +47,7 @@ BIRDS = EventType(
     Text("翻鸟", "the next tiles of the wall are turned over after a win"),
     {
         "seat": Fact(SEAT, Text("赢家", "the winner")),
-        "tiles": Fact(Tiles(in_order=True), Text("翻开的牌", "the tiles")),
+        "tiles": Fact(Tiles(), Text("翻开的牌", "the tiles")),
     },
 )
 
