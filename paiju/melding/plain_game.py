@@ -135,6 +135,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             "art": art,
             "dialect": dialect,
             "seats": game.seats.most,
+            "sets": game.sets_most,
             "default": sets.default,
             "rulesets": tuple(sets.own),
             "options": tuple(sets.options),

@@ -27,6 +27,7 @@ from paiju.melding.rules.wall_rules import WallRules
 from paiju.melding.rules.wild_rules import Wild
 from paiju.play.declaration.options import RuleSets, option, options_of
 from paiju.play.flow.flow import Refusal
+from paiju.shapes.errors import InconsistentError
 from paiju.text import Text
 from tests.games import test_conformance as conformance
 
@@ -230,3 +231,19 @@ def test_a_score_names_why_the_rules_refuse_a_win(
     }
     found: Any = score.ask(asked, PlainWriter("en", "codes"))
     assert (found["wins"], found["total"], found["reason"]) == answer
+
+
+def test_hands_have_sixteen_tiles_where_a_win_has_five_sets() -> None:
+    questions = {each.name: each for each in GAME.own}
+    writer = PlainWriter("en", "codes")
+    held = {"hand": parse_tiles("123456789m 123p 12s 99s"), "melds": ()}
+    asked = {"ruleset": SETS.named("three", {"sets": 5}), **held}
+    analysis: Any = questions["analyze"].ask({**asked, "seen": ()}, writer)
+    assert [each["tile"] for each in analysis["waits"]] == ["3s"]
+    won: Any = questions["win"].ask({**asked, "tile": parse_tile("3s")}, writer)
+    assert won["wins"]
+    table = {"tile": parse_tile("9s"), "seat": 2, "from": 1}
+    claims: Any = questions["claims"].ask({**asked, **table}, writer)
+    assert [claim["type"] for claim in claims["claims"]] == ["peng"]
+    with pytest.raises(InconsistentError, match="must be 13"):
+        questions["analyze"].ask({"ruleset": SETS.named("three"), **held, "seen": ()}, writer)

@@ -50,7 +50,7 @@ def refusals_of(game: Declared) -> tuple[Refusal, ...]:
 def analysis_record(game: Declared) -> Record[Any]:
     """The record of the analysis of a hand."""
     plain = [form for form in game.forms if form in PLAIN_FORMS]
-    return analysis_of(f"{game.component}Analysis", plain)
+    return analysis_of(f"{game.component}Analysis", plain, sets=game.sets_most)
 
 
 def worth_record(game: Declared) -> Record[Worth | Refusal]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from paiju.mahjong_tiles.tile import enumerate_places
 from paiju.melding.flow.choices import candidates
 from paiju.melding.flow.claims import Claims, impossible_claims, refused_claims
-from paiju.melding.flow.wall import HAND, Wall
+from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.plain.flow import order_of
@@ -53,7 +53,7 @@ class HandChecks:
         """The analysis of the hand of a question."""
         rules, hand, melds = asked["ruleset"], asked["hand"], asked["melds"]
         wild = wild_of(asked)
-        check_hand(hand, melds, asked["seen"])
+        check_hand(hand, melds, asked["seen"], rules.walls.sets)
         refuse(*strangers(rules, hand, melds, wild))
         seen = [tile for tile in asked["seen"] if tile in rules.walls.tiles]
         return self.game.play.analyse(rules, hand, melds, seen, wild)
@@ -61,9 +61,13 @@ class HandChecks:
     def check(self, asked: Json) -> Win:
         """The win of a question, after a check that a game could show it."""
         win, wild = win_in(asked), wild_of(asked)
-        held = strangers(asked["ruleset"], (*win.hand, win.tile), win.melds, wild)
-        own = self.game.play.faults(asked["ruleset"], win)
-        check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win), *own)
+        rules = asked["ruleset"]
+        faults = (
+            *strangers(rules, (*win.hand, win.tile), win.melds, wild),
+            *_contradictions(win),
+            *self.game.play.faults(rules, win),
+        )
+        check_win(win.hand, win.melds, win.tile, *faults, sets=rules.walls.sets)
         return win
 
     def worth(self, asked: Json) -> Worth | Refusal:
@@ -100,7 +104,7 @@ class HandChecks:
         What happened is as the question tells it: the state has no history.
         """
         rules, make = asked["ruleset"], self.game.player_type
-        players = [make((HIDDEN,) * HAND)] * rules.seats
+        players = [make((HIDDEN,) * rules.walls.hand)] * rules.seats
         players[asked["seat"]] = make(win.hand, win.melds)
         gangs = sum([meld.type == "gang" for meld in win.melds])
         left = 0 if tabled.is_last else rules.walls.reserve_after(gangs) + 1

@@ -83,6 +83,7 @@ def own_questions(
             analysis_record(game),
             checks.analyse,
             rules,
+            sets=game.sets_most,
         ),
         win_question(
             dialect,
@@ -91,6 +92,7 @@ def own_questions(
             may_win=readable,
             more=rules,
             aim_of=lambda asked: aim_of(asked["ruleset"], wild_of(asked)),
+            sets=game.sets_most,
         ),
         score_question(
             worth,
@@ -110,6 +112,7 @@ def own_questions(
                 "the rules. What is added as it is paid is not in it.",
             ),
             Text("计的番种，和分值。", "The fans that count, and the value."),
+            sets=game.sets_most,
         ),
         claims_question(
             claims_record(game, worth),
@@ -129,6 +132,7 @@ def own_questions(
                 "type is refused. With the `claims` of several seats, `resolve` names those that "
                 "get the tile and the reason.",
             ),
+            sets=game.sets_most,
         ),
     )
 

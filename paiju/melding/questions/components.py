@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from paiju.melding.flow.wall import HAND
+from paiju.mahjong_tiles.field_types import MAX_HAND
 from paiju.play.questions.fields import ID, rounded
 from paiju.shapes.field_types import Part, PlainText, Whole, always
 from paiju.shapes.record import Record
@@ -44,7 +44,7 @@ def rule_set_of(component: str, most: int, more: Mapping[str, Field]) -> Record[
                 Part(deck_schema(Text("每种牌有几张。", "How many there are of each tile."))),
                 of=lambda rules: Counter(rules.walls.tiles),
             ),
-            "max_hand": always(Whole(1, HAND + 1), of=lambda _: HAND + 1),
+            "max_hand": always(Whole(1, MAX_HAND), of=lambda rules: rules.walls.hand + 1),
             **more,
         },
         component=component,
