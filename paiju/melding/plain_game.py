@@ -98,7 +98,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
     )
     choices = choices_of(Rulings(play, dialect), has_chi=game.has_chi)
     engine = engine_of(Rulings(play, dialect), choices, game.state_type, game.player_type)
-    lists = {"won": "won"}
+    lists = {"won": "won", "bars": "bar", "passed": "passed"}
     flow: TileFlow[Any, Any, Any] = TileFlow(
         engine=engine,
         records=game.tile_records,

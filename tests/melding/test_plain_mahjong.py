@@ -23,6 +23,7 @@ from paiju.melding.plain_game import plain_mahjong
 from paiju.melding.rules.dialect import Dialect
 from paiju.melding.rules.fan_table import Fan
 from paiju.melding.rules.match import Match
+from paiju.melding.rules.pass_rules import PassRules
 from paiju.melding.rules.wall_rules import WallRules
 from paiju.melding.rules.wild_rules import Wild
 from paiju.play.declaration.options import RuleSets, option, options_of
@@ -86,6 +87,13 @@ _DECKS = {
 }
 
 
+# The second and the third rule set differ in what a seat gives up that lets a win go.
+PASSES = {
+    "two": PassRules(wins="discard", bars_draws=True, bars_claims=True, pengs="discard"),
+    "four": PassRules(wins="draw", may_exceed=True),
+}
+
+
 def made(name: str, options: Options) -> MahjongRules:
     """A rule set by its name, with options."""
     wild = Wild(steps=(1,)) if options.tiles == "turned" else Wild()
@@ -109,6 +117,7 @@ def made(name: str, options: Options) -> MahjongRules:
         fifth="wild" if options.tiles == "turned" else "formal",
         has_chi=options.chi,
         several=options.several,
+        passes=PASSES.get(name, PassRules()),
         match=Match(rounds=1, seats=options.seats, most=6) if options.rounds else None,
     )
 

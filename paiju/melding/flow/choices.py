@@ -237,6 +237,8 @@ class Passes(Generic[S]):
         `claimed` is empty, or has the seat that melds the tile: it lets a win with it go.
         """
         rules, noted = self.rules_of(state.rules), self.passed_by_others(state, tabled, claimed)
+        if rules.wins is None:
+            return noted
         for seat in claimed:
             bar = self._let_go(state, seat)
             if not rules.meld_lifts:
@@ -248,6 +250,8 @@ class Passes(Generic[S]):
     def passed_by_others(self, state: S, tabled: Tabled, claimed: Sequence[int]) -> S:
         """The state that notes what seats let go with a tile that `claimed` seats get."""
         rules = self.rules_of(state.rules)
+        if rules.wins is None and rules.pengs is None:
+            return state
         for seat in range(len(state.players)):
             takes_part = seat != tabled.source and self.choices.takes_part(state, seat)
             if not takes_part or seat in claimed:
@@ -293,6 +297,13 @@ class Passes(Generic[S]):
         if bar is None or (state.tabled is None and not rules.bars_draws):
             return False
         return not rules.may_exceed or (self.worth(state, seat, win) or 0) <= bar
+
+    def bars_hu(self, state: S, seat: int, _: Action) -> bool:
+        """Tests if a seat that could win may not, for a win that it let go."""
+        if state.players[seat].bar is None:
+            return False
+        win = state.win_of(seat)
+        return self.worth(state, seat, win) is not None and self.bars_win(state, seat, win)
 
     def bars_claim(self, state: S, seat: int, _: Action) -> bool:
         """Tests if a seat may not claim for a win that it let go."""

@@ -9,6 +9,7 @@ one length. Fields that only one seat knows have one length too.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -20,7 +21,7 @@ from paiju.mahjong_tiles.notation import TileScript, to_botzone
 from paiju.mahjong_tiles.tile import ALL_TILES
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.field_types import SEATS, EachSeat
-from paiju.shapes.field_types import Listed, Whole
+from paiju.shapes.field_types import Listed, OrNull, Whole
 from paiju.shapes.union import Variants
 
 if TYPE_CHECKING:
@@ -198,3 +199,21 @@ class TwoDigits(Whole):
     def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number or a word
         """The number as JSON."""
         return f"{value:02}" if script is SEALED else value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NumberOrNull(OrNull):
+    """The field type of a number or null, in words of one length in the sealed notation."""
+
+    kind: Whole
+
+    def read(self, value: object, script: AnyScript) -> int | None:
+        """The number in a JSON value; None for null."""
+        known = json.loads(value) if script is SEALED and isinstance(value, str) else value
+        return None if known is None else self.kind.read(known, script)
+
+    def write(self, value: Any, script: AnyScript) -> Any:  # noqa: ANN401 - a number, a word or null
+        """The number as JSON."""
+        if script is not SEALED:
+            return value
+        return json.dumps(value).rjust(len(str(self.kind.most)))

@@ -105,7 +105,8 @@ class HandChecks:
         """
         rules, make = asked["ruleset"], self.game.player_type
         players = [make((HIDDEN,) * rules.walls.hand)] * rules.seats
-        players[asked["seat"]] = make(win.hand, win.melds)
+        passed = (win.tile,) * bool(asked.get("peng_passed"))
+        players[asked["seat"]] = make(win.hand, win.melds, bar=asked.get("bar"), passed=passed)
         gangs = sum([meld.type == "gang" for meld in win.melds])
         left = 0 if tabled.is_last else rules.walls.reserve_after(gangs) + 1
         wall = Wall((HIDDEN,) * left)

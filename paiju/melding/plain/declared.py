@@ -7,8 +7,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from paiju.mahjong_tiles.field_types import MAX_TILES, Tiles
+from paiju.mahjong_tiles.field_types import MAX_HAND, MAX_TILES, Tiles
 from paiju.melding.flow.records import TileRecords, of_players
+from paiju.melding.flow.sealed_notation import FewTiles, HiddenOfSeats, NumberOrNull
 from paiju.melding.flow.turn_records import MAX_TURNS, WON_OR_LOST, payment_record
 from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.hands.field_types import Seats
@@ -19,11 +20,14 @@ from paiju.melding.rules.refusals import (
     NO_GANG,
     NOT_A_RUN,
     NOT_FROM_LEFT,
+    PENG_PASSED,
     TILE_NOT_IN_HAND,
     WALL_EMPTY,
     WILD_KEPT,
     WILD_TILE,
     after_claim,
+    barred,
+    no_claims,
     not_a_win,
     only_hu,
 )
@@ -42,6 +46,7 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import ActionType
     from paiju.play.declaration.options import RuleSets
     from paiju.play.flow.flow import Refusal
+    from paiju.shapes.field_types import FieldType
     from paiju.shapes.schema import Schema
 
 # Bounds that are more than the fans of any win, its points, and the points of a match.
@@ -49,6 +54,7 @@ MAX_FANS = 1_000
 MAX_VALUE = 2**31
 MAX_POINTS = 2**40
 MAX_PAYMENTS = 256
+BAR = NumberOrNull(Whole(0, MAX_VALUE))
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -123,6 +129,16 @@ class Declared:
         return max(each.walls.sets for each in self.every)
 
     @cached_property
+    def bars(self) -> tuple[str, ...]:
+        """The fields about what a seat has let go, in some rule set: `bar`, `passed`."""
+        passes = [each.passes for each in self.every]
+        has = {
+            "bar": any(each.wins for each in passes),
+            "passed": any(each.pengs for each in passes),
+        }
+        return tuple([name for name, is_there in has.items() if is_there])
+
+    @cached_property
     def has_rounds(self) -> bool:
         """Whether a rule set has matches of rounds."""
         return any(each.match for each in self.every)
@@ -160,6 +176,12 @@ class Declared:
         """The refusals that follow from the rule sets."""
         runs = (NOT_FROM_LEFT, NOT_A_RUN) if self.has_chi else ()
         wild = any(each.walls.wild != NO_WILD for each in self.every)
+        passes = [each.passes for each in self.every]
+        let_go = {
+            barred(self.dialect): any(each.wins for each in passes),
+            no_claims(self.dialect): any(each.bars_claims for each in passes),
+            PENG_PASSED: any(each.pengs for each in passes),
+        }
         return (
             not_a_win(self.dialect),
             TILE_NOT_IN_HAND,
@@ -169,6 +191,7 @@ class Declared:
             after_claim(self.dialect),
             *runs,
             *((WILD_TILE, WILD_KEPT) if wild else ()),
+            *[refusal for refusal, is_there in let_go.items() if is_there],
         )
 
     @cached_property
@@ -258,9 +281,13 @@ class Declared:
                 "hides_gangs": self.play.hides_gangs,
                 "of_win": self.of_win,
                 "about": {"state": _STATE, "view": _VIEW},
-                "state_order": _STATE_ORDER.format(more=" ".join((*seldom, *self.state_own))),
+                "state_order": _STATE_ORDER.format(
+                    more=" ".join((*seldom, *map(_OF_ALL.__getitem__, self.bars), *self.state_own))
+                ),
                 "state_own": state_own,
-                "view_order": _VIEW_ORDER.format(more=" ".join((*seldom, *self.view_own))),
+                "view_order": _VIEW_ORDER.format(
+                    more=" ".join((*seldom, *self.bars, *self.view_own))
+                ),
                 "view_own": view_own,
                 **self.records,
             }
@@ -297,6 +324,10 @@ class Declared:
             ),
             "won": follows(each(Tiles()), _WON, of=of_players("won")),
             "flowers": follows(each(Tiles()), _FLOWERS, of=of_players("flowers")),
+            "bars": follows(self._hidden(BAR), _LET_GO, of=of_players("bar")),
+            "passed": follows(
+                self._hidden(FewTiles(most=_MOST_PASSED)), _PENGS_LET_GO, of=of_players("passed")
+            ),
             "wall": follows(
                 Tiles(),
                 Text("牌墙剩下的牌，从牌头开始。", "What is left of the wall, from the head on."),
@@ -304,12 +335,18 @@ class Declared:
             ),
         }
 
+    def _hidden(self, kind: FieldType) -> HiddenOfSeats:
+        """The field type of a list with a value for each seat that only this seat knows."""
+        return HiddenOfSeats(kind, self.seats.most, fewest=self.seats.fewest)
+
     def _view_fields(self) -> dict[str, Field]:
         """The fields of a view that states have otherwise, or not at all."""
         each = self.seats.each
         return {
             "won": follows(each(Tiles()), _WON),
             "flowers": Field(each(Tiles()), _FLOWERS, default=(), is_compared=True),
+            "bar": follows(BAR.kind, _LET_GO, may_be_null=True),
+            "passed": follows(Tiles(), _PENGS_LET_GO),
             "left": follows(
                 Whole(0, MAX_TILES), Text("牌墙还剩几张。", "How many tiles are left in the wall.")
             ),
@@ -332,6 +369,18 @@ _STATE_ORDER = (
 _VIEW_ORDER = (
     "ruleset seat hand_number dealer results phase to_act turn hand drawn counts melds discards "
     "won left winners tabled ledger points {more} history answer result shown"
+)
+# The field of all seats in a state, by the field of one seat in a view.
+_OF_ALL = {"bar": "bars", "passed": "passed"}
+# A seat lets a peng go with a pair of its hand.
+_MOST_PASSED = MAX_HAND // 2
+_LET_GO = Text(
+    "放过的那次赢值多少分，过水还没完时才有；没有就是 null。",
+    "The points of the win that was let go, while that bars the seat from winning; else null.",
+)
+_PENGS_LET_GO = Text(
+    "放过没碰、现在还不能碰的牌。",
+    "The tiles whose peng was let go, while they may not be claimed.",
 )
 COUNTS = Text("算了哪些番。", "What counts.")
 _WINNERS = Text("谁赢了，按先后。", "Who has won, in order.")

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from paiju.melding.flow import choices
-from paiju.melding.flow.choices import Bar, Choices
+from paiju.melding.flow.choices import Bar, Choices, Passes
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.hand import HandFlow
 from paiju.melding.flow.hand_steps import after_turn, hand_over, with_birds, without_claimed
 from paiju.melding.flow.state import changed
 from paiju.melding.flow.turn_engine import TurnEngine
 from paiju.melding.flow.turns import Turn
+from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import without
 from paiju.melding.plain.rules import Won, aim_of
 from paiju.melding.plain.state import Player, Result, State
@@ -20,9 +21,12 @@ from paiju.melding.rules.refusals import (
     NO_GANG,
     NOT_A_RUN,
     NOT_FROM_LEFT,
+    PENG_PASSED,
     TILE_NOT_IN_HAND,
     WALL_EMPTY,
     after_claim,
+    barred,
+    no_claims,
     not_a_win,
     only_hu,
 )
@@ -35,11 +39,14 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.hand import Gang
-    from paiju.melding.hands.actions import Action
+    from paiju.melding.hands.winning import Win
     from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.plain.rules import Play
     from paiju.melding.rules.dialect import Dialect
     from paiju.play.flow.flow import Refusal
+
+
+_WIN = Action("hu")
 
 
 @dataclass(frozen=True)
@@ -62,6 +69,16 @@ class Rulings:
         if worth is None:
             return not_a_win(self.dialect)
         return self.play.refuses(rules, win, wild) or self.play.enough(rules, worth)
+
+    def worth_of(self, state: Any, seat: int, win: Win) -> int | None:  # noqa: ANN401 - as above
+        """The points of a win; None if it would not be legal, though the seat let none go."""
+        rules, wild, play = state.rules, state.wild, self.play
+        if any(applies(state, seat, _WIN) for _, applies in play.win_bars):
+            return None
+        worth = play.score(rules, win, wild)
+        if worth is None or play.refuses(rules, win, wild) or play.enough(rules, worth):
+            return None
+        return worth.value
 
     def win(self, state: Any, wins: Mapping[int, Turn | None]) -> Any:  # noqa: ANN401 - as above
         """The state after seats win, which ends the hand; the winners lie open."""
@@ -168,7 +185,14 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
         Bar(NOT_FROM_LEFT, choices.is_not_from_left),
         Bar(NOT_A_RUN, choices.is_no_run),
     )
-    return Choices(
+
+    def bars_hu(state: State, seat: int, action: Action) -> bool:
+        return passes.bars_hu(state, seat, action)
+
+    def bars_claim(state: State, seat: int, action: Action) -> bool:
+        return passes.bars_claim(state, seat, action)
+
+    legal: Choices[Any] = Choices(
         **{
             "explain_win": rulings.explain_win,
             "after_claim": after_claim(dialect),
@@ -176,23 +200,32 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
             "has_chi": has_chi,
             "takes_part": _robs,
             "aim": aim,
+            "win_bars": (*play.win_bars, Bar(barred(dialect), bars_hu)),
             "gang_bars": (
                 Bar(WALL_EMPTY, choices.has_no_tile_after_gang),
                 Bar(NO_GANG, choices.lacks_gang),
                 *play.gang_bars,
             ),
-            "win_bars": play.win_bars,
             "claim_bars": (
                 Bar(NOT_OFFERED, choices.is_other_tile),
                 Bar(only_hu(dialect), choices.is_robbed),
                 *(runs if has_chi else ()),
                 Bar(TILE_NOT_IN_HAND, choices.lacks_tiles),
                 Bar(WALL_EMPTY, choices.has_no_replacement),
+                Bar(PENG_PASSED, choices.was_passed),
+                Bar(no_claims(dialect), bars_claim),
                 *play.claim_bars,
             ),
             **play.choices,
         }
     )
+    passes = passes_of(rulings, legal)
+    return legal
+
+
+def passes_of(rulings: Rulings, legal: Choices[Any]) -> Passes[Any]:
+    """What seats give up in a game when they let wins and pengs go."""
+    return Passes(choices=legal, rules_of=lambda rules: rules.passes, worth=rulings.worth_of)
 
 
 def engine_of(
@@ -202,7 +235,7 @@ def engine_of(
     player_type: type[Player] = Player,
 ) -> TurnEngine[Any]:
     """The engine that runs the turns of a game."""
-    play = rulings.play
+    play, passes = rulings.play, passes_of(rulings, legal)
     hand = HandFlow(
         **{
             "state_type": state_type,
@@ -210,6 +243,9 @@ def engine_of(
             "win": rulings.win,
             "exhausted": rulings.exhausted,
             "paid": rulings.paid,
+            "passed": passes.passed,
+            "discarded": passes.discarded,
+            "until_draw": passes.until_draw,
             **play.hand,
         }
     )

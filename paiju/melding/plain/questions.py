@@ -8,6 +8,7 @@ from paiju.mahjong_tiles.field_types import OneTile
 from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.plain.answers import analysis_record, claims_record, worth_record
 from paiju.melding.plain.checks import wild_of
+from paiju.melding.plain.declared import BAR
 from paiju.melding.plain.rules import aim_of
 from paiju.melding.questions.analyze import analyze_question
 from paiju.melding.questions.claims import claims_question
@@ -124,6 +125,7 @@ def own_questions(
                 "last_tile": _LAST_TILE,
                 **circumstances,
                 **turned,
+                **dict([_LET_GO[name] for name in game.bars]),
             },
             Text(
                 "列出一家对别家打出的牌能做什么；不能做的，逐个说明原因。给了几家的要求 "
@@ -137,6 +139,30 @@ def own_questions(
     )
 
 
+# What the seat of `claims` has let go, by the field of a view.
+_LET_GO = {
+    "bar": (
+        "bar",
+        Field(
+            BAR.kind,
+            Text(
+                "过水：放过的那次赢值多少分；没有就是 null。",
+                "The points of a win that it has let go, while that bars it 过水; null for none.",
+            ),
+            default=None,
+            may_be_null=True,
+        ),
+    ),
+    "passed": (
+        "peng_passed",
+        circumstance(
+            Text(
+                "是不是放过这张没碰，现在还不能碰。",
+                "Whether it has let a peng of this tile go, and may not make it yet.",
+            )
+        ),
+    ),
+}
 _TURNED = Field(
     OneTile(),
     Text("发牌时翻开的那张，癞子由它定。", "The tile turned over at the deal, for the wild ones."),

@@ -11,6 +11,7 @@ from paiju.mahjong_tiles.tile import KIND, KINDS
 from paiju.melding.hands.waits import analyse as analyse_hand
 from paiju.melding.hands.winning_shapes import Aim, Form, readings
 from paiju.melding.rules.fan_table import best_wild_worth, best_worth, kinds_of
+from paiju.melding.rules.pass_rules import PassRules
 from paiju.melding.rules.rule_set import TileRules
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class MahjongRules(TileRules):
         has_chi: whether the next seat may claim a tile for a run.
         several: which of several wins on one tile count, as in `ClaimOrder`.
         robs: whether a tile that is added to a peng may be won.
+        passes: what a seat gives up when it lets a win or a peng go.
         match: how the deal passes in a match of rounds; None if a game has a number of hands.
 
     """
@@ -68,6 +70,7 @@ class MahjongRules(TileRules):
     has_chi: bool = False
     several: Any = "nearest"
     robs: bool = True
+    passes: PassRules = PassRules()  # noqa: RUF009 - it is frozen
     match: Match | None = None
 
     @property

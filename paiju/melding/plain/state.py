@@ -119,6 +119,8 @@ class View(TileView):
         ledger: the payments of this hand, in order.
         points: the points that each seat has won or lost in this hand.
         shown: by seat, its hand when the hand is over; otherwise None.
+        bar: the points of the best win that the seat let go, while that bars it; None without one.
+        passed: the tiles whose peng it let go, while it may not claim them.
 
     """
 
@@ -130,6 +132,8 @@ class View(TileView):
     ledger: tuple[Payment, ...]
     points: tuple[int, ...]
     shown: tuple[tuple[Tile, ...] | None, ...]
+    bar: int | None
+    passed: tuple[Tile, ...]
 
 
 def view_of(kind: type[V], play: Play, state: State, seat: int | None) -> V:
@@ -159,6 +163,8 @@ def _parts(play: Play, state: State, seat: int | None) -> Json:
         "left": max(state.left_for(state.turn), 0),
         "ledger": state.ledger,
         "points": state.points,
+        "bar": None if seat is None else players[seat].bar,
+        "passed": () if seat is None else players[seat].passed,
         "shown": tuple([player.hand if is_over else None for player in players]),
         **play.seen(state, seat),
     }

@@ -33,6 +33,10 @@ NO_GANG = Refusal(
         "a gang wants all four in the hand, or the fourth to a peng",
     ),
 )
+PENG_PASSED = Refusal(
+    "peng_passed",
+    Text("放过没碰的牌，现在还不能碰", "this peng was let go, and may not be made yet"),
+)
 WILD_TILE = Refusal(
     "wild_tile",
     Text("癞子不能吃、碰、杠，打出后谁也不能要", "a wild tile is in no meld, and nobody claims it"),
@@ -64,3 +68,19 @@ def after_claim(dialect: Dialect) -> Refusal:
         "after chi or peng there is neither gang nor hu until the next draw",
     )
     return Refusal("after_claim", dialect.of(text))
+
+
+def barred(dialect: Dialect) -> Refusal:
+    """The refusal of a win, for one that the seat has let go."""
+    text = Text(
+        "过水：放过了{win}牌，现在还不能{win}", "a win was let go, and this one may not be made yet"
+    )
+    return Refusal("barred", dialect.of(text))
+
+
+def no_claims(dialect: Dialect) -> Refusal:
+    """The refusal of a claim other than a win, for a win that the seat has let go."""
+    text = Text(
+        "过水：放过了{win}牌，现在还不能吃、碰、杠", "a win was let go: there are no claims yet"
+    )
+    return Refusal("no_claims", dialect.of(text))
