@@ -12,6 +12,7 @@ from paiju.play.questions.describe import (
     LATEST,
     Sentence,
     Voice,
+    is_state,
     may_do,
     scored,
     sentence,
@@ -46,7 +47,7 @@ def sentences_of(game: DeclaredGame, seen: StateOrView) -> Iterator[Sentence]:
     yield from _teams(rules, voice)
     yield from _table(game, seen, voice, order)
     yield from _last_actions(game, seen, voice)
-    for seat, cards in _open_hands(seen, voice, order).items():
+    for seat, cards in _open_hands(seen, order).items():
         yield sentence("hand", _hand(voice, seat, cards))
     if seen.phase == "over":
         yield from _end(game, seen, voice)
@@ -83,11 +84,11 @@ def _table(
     if wilds is not None and not wilds.drawn:
         yield sentence("table", _WILD.format(card=_wild_card(wilds.card), wild=game.wild_card))
     counts = [(seat, seen.counts[seat]) for seat in order if seen.counts[seat] != 0]
-    if counts and voice.listener is not None:
+    if counts and not is_state(seen):
         held = [_count(voice, seat, count, seen.rules.round.told_from) for seat, count in counts]
         yield sentence("table", _COUNTS.format(counts=all_of(held)))
     flow = game.flow
-    left = flow.left_over(seen) if voice.listener is None else ()
+    left = flow.left_over(seen) if is_state(seen) else ()
     if left:
         yield sentence("table", _LEFT_OVER.format(cards=card_names(left)))
     if seen.out and seen.phase != "over":
@@ -164,6 +165,9 @@ def _last_actions(game: DeclaredGame, seen: StateOrView, voice: Voice) -> Iterat
     flow = game.flow
     turns = seen.history[-LATEST:]
     acted = [stage.named(seen, act) for stage in flow.stages for act in stage.acts(seen)]
+    if not (is_state(seen) or seen.has_history):
+        # Turns that are left out came after them.
+        acted = []
     earlier = acted[max(0, len(acted) + len(turns) - LATEST) :]
     for name, act in earlier:
         yield sentence("last", _chosen(name, act, voice))
@@ -209,14 +213,12 @@ def _details(act: Action, voice: Voice) -> Text | None:
     return listed(details) if details else None
 
 
-def _open_hands(
-    seen: StateOrView, voice: Voice, order: Sequence[int]
-) -> Mapping[int, Sequence[Card]]:
+def _open_hands(seen: StateOrView, order: Sequence[int]) -> Mapping[int, Sequence[Card]]:
     """The hands that the listener sees, by seat; all of them in a state."""
-    if voice.listener is None:
+    if is_state(seen):
         return {seat: seen.hands[seat].cards for seat in order}
-    others = seen.hands or ()
-    return {seen.seat: seen.hand, **{seat: others[seat] for seat in order[1:] if others}}
+    own = {} if seen.seat is None else {seen.seat: seen.hand}
+    return {**own, **{seat: seen.hands[seat] for seat in order if seen.hands and seat not in own}}
 
 
 def _hand(voice: Voice, seat: int, cards: Sequence[Card]) -> Text:
@@ -230,7 +232,7 @@ def _turn(
     game: DeclaredGame, seen: StateOrView, voice: Voice, order: Sequence[int]
 ) -> Iterator[Sentence]:
     """The sentences about whose turn it is, what they may do, and the duties of a play."""
-    hidden = {seat for seat in seen.to_act if voice.listener not in {None, seat}}
+    hidden = {seat for seat in seen.to_act if not is_state(seen) and seat != voice.listener}
     if seen.phase != "play":
         may = _may_choose(game, seen, voice)
         to_act = [seat for seat in order if seat in seen.to_act]
@@ -240,7 +242,7 @@ def _turn(
     if hidden:
         yield from who_acts(voice, (seat,), lambda _: None)
         return
-    hand = seen.hands[seat] if voice.listener is None else Holding.of(seen.hand)
+    hand = seen.hands[seat] if is_state(seen) else Holding.of(seen.hand)
     is_first, has_passed = not seen.history, seat in seen.passed
     duties = seen.rules.round.duties(
         seat, hand, seen.counts, is_first=is_first, has_passed=has_passed
@@ -269,7 +271,7 @@ def _may_choose(
     stage = next(stage for stage in flow.stages if seen.phase in stage.phases)
 
     def may(seat: int) -> Text | None:
-        if voice.listener is None:
+        if is_state(seen):
             acts = [choice.action for choice in flow.legal(seen, seat)]
         else:
             acts = [*game.played.before(seen)]
@@ -303,7 +305,7 @@ def _end(game: DeclaredGame, seen: StateOrView, voice: Voice) -> Iterator[Senten
         alone = _OUT_FIRST if seen.history else _WON_AS_DEALT
         text = alone if len(seen.out) == 1 else _OVER
         yield sentence("score", text.format(seats=voice.seats(seen.out)))
-    if voice.listener is None:
+    if is_state(seen):
         yield from scored(voice, game.flow.settle(seen).points)
 
 

@@ -11,6 +11,7 @@ from paiju.play.questions.describe import (
     LATEST,
     Sentence,
     Voice,
+    is_state,
     may_do,
     scored,
     sentence,
@@ -53,7 +54,7 @@ class Teller:
     @property
     def is_state(self) -> bool:
         """Tests if these are sentences about a state, with all hands."""
-        return self.voice.listener is None
+        return is_state(self.seen)
 
     @property
     def _has_hands(self) -> bool:
@@ -112,8 +113,10 @@ class Teller:
         """The sentences about the tiles of each seat that lie open, and the tile to claim."""
         seen, voice = self.seen, self.voice
         if not self.is_state:
-            held = [voice.clause(seat, _COUNT, n=seen.counts[seat]) for seat in self.order[1:]]
-            yield sentence("table", _COUNTS.format(counts=all_of(held)))
+            others = [seat for seat in self.order if seat != voice.listener]
+            held = [voice.clause(seat, _COUNT, n=seen.counts[seat]) for seat in others]
+            text = _ALL_COUNTS if voice.listener is None else _COUNTS
+            yield sentence("table", text.format(counts=all_of(held)))
         for seat in self.order:
             player = seen.players[seat] if self.is_state else None
             melds = player.melds if player else seen.melds[seat]
@@ -179,7 +182,7 @@ class Teller:
     def _hands(self) -> Iterator[Sentence]:
         """The sentences about the hands that the listener sees, and the tile just drawn."""
         seen, voice = self.seen, self.voice
-        for seat in self.order if self.is_state else self.order[:1]:
+        for seat in self.order if self.is_state else [seen.seat] * (seen.seat is not None):
             hand = seen.players[seat].hand if self.is_state else seen.hand
             facts = {"n": len(hand), "tiles": self._tiles(hand)}
             text = _HAND if len(hand) > 1 else _LAST_TILE
@@ -190,13 +193,16 @@ class Teller:
 
     def _to_act(self) -> Iterator[Sentence]:
         """The sentences about whose turn it is and what they may do."""
-        seen, listener = self.seen, self.voice.listener
-        if listener is None or seen.to_act:
+        seen, is_claim = self.seen, self.seen.phase == "claims"
+        if self.is_state or seen.to_act:
             seats = [seat for seat in self.order if seat in seen.to_act]
             yield from who_acts(self.voice, seats, self._may)
         else:
             # To name the seats that may claim a tile would betray their hands.
-            yield sentence("turn", _OTHERS_CLAIM if seen.phase == "claims" else _OTHERS_CHOOSE)
+            is_spectator = self.voice.listener is None
+            claiming = _SEATS_CLAIM if is_spectator else _OTHERS_CLAIM
+            choosing = _SEATS_CHOOSE if is_spectator else _OTHERS_CHOOSE
+            yield sentence("turn", claiming if is_claim else choosing)
 
     def _may(self, seat: int) -> Text | None:
         """The choices of a seat; None for another seat of a view."""
@@ -242,6 +248,7 @@ _OF_ROUND = Text("第 {n} 盘，第 {round} 圈", "this is hand {n}, in round {r
 _HAND_NUMBER = Text("第 {n} 盘，共 {of} 盘", "this is hand {n} of {of}")
 _DEALER = Text("庄家是{who}", "{who} {be} the dealer")
 _COUNTS = Text("别家的牌：{counts}", "tiles of the others: {counts}")
+_ALL_COUNTS = Text("各家的牌：{counts}", "tiles of the seats: {counts}")
 _COUNT = Text("{who} {n} 张", "{who} hold{s} {n}")
 _MELDS = Text("{whose}副露：{melds}", "{whose} melds: {melds}")
 _MELD = Text("{name}{tiles}", "{name} of {tiles}")
@@ -256,6 +263,8 @@ _LAST_TILE = Text("{who}有 1 张牌：{tiles}", "{who} hold{s} one tile: {tiles
 _DRAWN = Text("{who}刚摸到{tile}", "{who} just drew {tile}")
 _DETAILED = Text("{name}（{details}）", "{name} ({details})")
 _OTHERS_CLAIM = Text("等别家决定要不要这张牌", "others are deciding whether to claim the tile")
+_SEATS_CLAIM = Text("等各家决定要不要这张牌", "the seats are deciding whether to claim the tile")
+_SEATS_CHOOSE = Text("等各家选好", "the seats are still choosing")
 _OTHERS_CHOOSE = Text("等别家选好", "others are still choosing")
 _WON = Text("牌局结束，{seats}赢了", "the game is over; {seats} won")
 _NOBODY_WON = Text("牌局结束，没有人赢", "the game is over; nobody won")

@@ -81,6 +81,11 @@ def test_a_spectator_sees_no_hand_and_may_do_nothing(server: Inside, game: Game)
         assert faults(server, path, view=told["view"]) == [("/view/seat", "spectator")]
         # A question from a state is asked by one of its seats.
         assert faults(server, path, **state) == [("/seat", "null")]
+    short = asked(server, f"/v1/{game.id}/view", **state, history=False)
+    for view in (told["view"], short["view"]):
+        said = asked(server, f"/v1/{game.id}/describe", view=view)
+        assert {"game", "seats", "turn"} <= {each["about"] for each in said["sentences"]}
+        assert "You" not in said["text"]
 
 
 @EACH_GAME

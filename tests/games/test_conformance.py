@@ -403,7 +403,8 @@ def test_a_hand_is_arranged_with_every_card_once(played: Played) -> None:
 @EACH
 def test_every_position_is_said_in_both_languages(played: Played) -> None:
     for number, state in enumerate(played.states("described")):
-        seen = [{"view": played.game.flow.view(state, seat)} for seat in range(played.seats)]
+        seats = (*range(played.seats), None)
+        seen = [{"view": played.game.flow.view(state, seat)} for seat in seats]
         for fields in ({"state": state}, *seen) if number % EVERY == 0 or not state.to_act else ():
             assert_is_said(played.game, fields, "zh" if number % 2 else "en")
 

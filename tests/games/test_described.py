@@ -2,7 +2,7 @@
 
 `described.txt` in the folder of a game has the positions. The first line of each is the deal with
 the number of actions drawn from the seed, or an example whose state and action lead there; and who
-looks: a seat, or `all hands` for a whole state. Some of the sentences about the position follow, or
+looks: a seat, a spectator, or `all hands` for a whole state. Some of the sentences about the position follow, or
 all of them `in full`, each in English and in Chinese.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _HEAD = re.compile(
     r"(?:(?P<deal>\{.*\}) after (?P<turns>\d+)|example (?P<example>\w+/\w+))"
-    r", (?:all hands|seat (?P<seat>\d))(?P<whole>, in full)?"
+    r", (?:all hands|seat (?P<seat>\d)|a (?P<spectator>spectator))(?P<whole>, in full)?"
 )
 
 
@@ -68,7 +68,8 @@ def test_a_position_is_said(position: Described) -> None:
         state = example(game, match["example"])
     else:
         state = played(game, json.loads(match["deal"]), int(match["turns"]))
-    found = in_both_languages(game, state, int(match["seat"]) if match["seat"] else None)
+    view = game.flow.view(state, int(match["seat"]) if match["seat"] else None)
+    found = in_both_languages(game, view if match["seat"] or match["spectator"] else state)
     assert [pair for pair in pairs if pair not in found] == []
     if match["whole"]:
         assert found == pairs

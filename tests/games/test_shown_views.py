@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from paiju.chance import Chance
 from paiju.climbing.game import ClimbingGame
-from paiju.play.questions.state_fields import read_view, write_view
-from paiju.shapes.errors import ShapeError
+from paiju.play.questions.state_fields import read_any_view, read_view, write_view
+from paiju.shapes.errors import ImpossibleError, ShapeError
 from tests.games.test_conformance import EACH, EACH_OF_CLIMBING, EVERY, Played, as_bytes
+from tests.support.described import cards_in, said, tiles_in
+from tests.support.mutated_views import mutated_fields, words_in
 from tests.support.scale import WIDE
 
 if TYPE_CHECKING:
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+# The subjects of sentences that need no history.
+UNTIL_NOW = ("game", "seats", "table", "hand", "turn", "score")
+MUTATED = 12 if WIDE else 3
 # In place of parts of views that differ though no view hides them.
 DIFFERENT = object()
 
@@ -98,6 +105,50 @@ def test_the_view_of_a_spectator_is_not_read(played: Played) -> None:
     assert [(each.place, each.code) for each in refused.value.faults] == [(("seat",), "spectator")]
 
 
+@EACH
+def test_the_view_of_a_spectator_is_said_as_everybody_sees_it(played: Played) -> None:
+    """With its history and without, no hidden card is named, and nobody is "you"."""
+    game, flow = played.game, played.game.flow
+    for state in islice(played.states("watched"), None, None, EVERY):
+        for has_history in (True, False):
+            told = shown(played, state, None, has_history=has_history)
+            read = read_any_view(game, told, game.scripts("codes"))
+            sentences = said(game, "en", view=read)
+            assert not re.search(r"\b[Yy]ou", " ".join(sentences))
+            hidden = {card for place in flow.whereabouts(state).values() for card in place}
+            hidden -= {*words_in(told)}
+            # The rules name the wild card, whoever holds it.
+            text = " ".join(each for each in sentences if not each.startswith("Wild card: "))
+            named = tiles_in(text) if game.family == "tiles" else cards_in(text, "en")
+            assert hidden.isdisjoint(named)
+            if has_history:
+                assert read == flow.view(state, None)
+                assert sentences == said(game, "en", view=flow.view(state, None))
+            else:
+                seen = flow.view(state, None)
+                assert said(game, "en", *UNTIL_NOW, view=read) == said(
+                    game, "en", *UNTIL_NOW, view=seen
+                )
+
+
+@EACH
+def test_mutated_views_of_spectators_are_refused_or_said(played: Played) -> None:
+    game, chance = played.game, Chance(f"{played}", "spectators")
+    refused = 0
+    for state in islice(played.states("mutated"), None, None, EVERY):
+        for has_history in (True, False):
+            told = shown(played, state, None, has_history=has_history)
+            for _ in range(MUTATED):
+                changed = mutated_fields(told, chance)
+                try:
+                    read = read_any_view(game, changed, game.scripts("codes"))
+                except ImpossibleError as error:
+                    refused += bool(error.faults)
+                else:
+                    assert said(game, "zh", view=read)
+    assert refused > 0
+
+
 @EACH_OF_CLIMBING
 def test_a_view_of_cards_without_its_history_is_read(played: Played) -> None:
     game = played.game
@@ -119,6 +170,7 @@ def test_a_view_of_cards_without_its_history_is_read(played: Played) -> None:
             for name in ("stake", "last_turns"):
                 told.pop(name, None)
             assert told == {name: short[name] for name in told}
+            assert said(game, "en", *UNTIL_NOW, view=read) == said(game, "en", *UNTIL_NOW, view=seen)
             # A seat that need not tell its number of cards holds some for players.
             assumed = game.for_players(read).counts
             assert all(

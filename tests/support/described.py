@@ -127,7 +127,7 @@ def played(game: Game, deal: Json, turns: int) -> Any:  # noqa: ANN401 - each ga
     return state
 
 
-def in_both_languages(game: Game, state: Any, seat: int | None) -> list[tuple[str, str]]:  # noqa: ANN401 - as above
-    """The sentences about a state, or about the view of a seat, in English and in Chinese."""
-    fields = {"state": state} if seat is None else {"view": game.flow.view(state, seat)}
+def in_both_languages(game: Game, seen: Any) -> list[tuple[str, str]]:  # noqa: ANN401 - as above
+    """The sentences about a state or a view, in English and in Chinese."""
+    fields = {"view" if hasattr(seen, "seat") else "state": seen}
     return [*zip(said(game, "en", **fields), said(game, "zh", **fields), strict=True)]

@@ -214,26 +214,36 @@ _CHANGES: tuple[Callable[[Json, Chance], None], ...] = (
 
 
 def mutated_fields(view: Json, chance: Chance) -> Json:
-    """The view, which has no history, with one to three parts of its fields changed."""
+    """The view with one to three parts of its fields changed, most often to others of its words."""
     changed: Json = json.loads(json.dumps(view))
+    words = [*words_in(view), *_TURNS, *SUITS, "turn", "claims", "play", "over"]
     for _ in range(1 + chance.randrange(3)):
-        _change_part(changed, chance)
+        _change_part(changed, words, chance)
     return changed
 
 
-def _change_part(part: Any, chance: Chance) -> None:  # noqa: ANN401 - an object or a list
+def words_in(part: object) -> Iterator[str]:
+    """Every text in JSON."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict | list):
+        for each in part.values() if isinstance(part, dict) else part:
+            yield from words_in(each)
+
+
+def _change_part(part: Any, words: Sequence[str], chance: Chance) -> None:  # noqa: ANN401 - an object or a list
     """Change something within an object or a list."""
     keys = [key for key in part if key not in _KEPT] if isinstance(part, dict) else range(len(part))
     if not keys:
-        part.append(_tile(chance))
+        part.append(_one_of(words, chance))
         return
     key = keys[chance.randrange(len(keys))]
     if isinstance(part[key], dict | list) and chance.random() < 0.8:
-        _change_part(part[key], chance)
+        _change_part(part[key], words, chance)
     elif isinstance(part, list) and chance.random() < 0.3:
         _change_length(part, key, chance)
     else:
-        part[key] = _other(part[key], chance)
+        part[key] = _other(part[key], words, chance)
 
 
 def _change_length(items: list[Any], place: int, chance: Chance) -> None:
@@ -243,18 +253,17 @@ def _change_length(items: list[Any], place: int, chance: Chance) -> None:
         items.insert(chance.randrange(len(items) + 1), item)
 
 
-def _other(value: object, chance: Chance) -> object:
+def _other(value: object, words: Sequence[str], chance: Chance) -> object:
     """Another value, most often of the same type."""
     if chance.random() < 0.1:
-        return _one_of([None, 0, [], "turn", _tile(chance)], chance)
+        return _one_of([None, 0, [], *words], chance)
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
         return max(0, value + _one_of([-3, -1, 1, 2], chance))
     if isinstance(value, str):
-        words = [_tile(chance), _tile(chance), *_TURNS, "turn", "claims", "over", *SUITS]
         return _one_of(words, chance)
-    return None if value else _one_of([0, _tile(chance)], chance)
+    return None if value else _one_of([0, *words], chance)
 
 
 # The fields that say which game it is, and that the history is left out.

@@ -28,11 +28,11 @@ Parts = dict[str, Any]
 
 def deal_of(parts: Parts) -> tuple[Deal, tuple[Holding, ...], list[Card]]:
     """The deal without its hands, the hands as they were dealt, and the unseen cards."""
-    rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
+    rules, seat = parts["ruleset"], parts["seat"]
     landlord, bottom = parts.get("landlord"), parts.get("bottom")
     if landlord is not None and bottom is None:
         raise ShapeError(REQUIRED.under("bottom"))
-    known = hidden_hands.known_cards(SEATS, seat, parts["hand"], turns)
+    known = hidden_hands.known_cards(SEATS, parts)
     _check_cards(parts, known)
     taken = list(bottom or ())
     if landlord is not None:

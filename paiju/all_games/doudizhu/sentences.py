@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.all_games.doudizhu.scoring import settle
-from paiju.play.questions.describe import Sentence, Voice, scored, sentence
+from paiju.play.questions.describe import Sentence, Voice, is_state, scored, sentence
 from paiju.playing_cards.spoken import card_names, rank_name
 from paiju.text import Text, all_of
 
@@ -34,7 +34,7 @@ def own_sentences(seen: State | View, voice: Voice) -> Iterator[Sentence]:
         yield sentence("table", _BOTTOM.format(cards=card_names(seen.bottom)))
     if seen.phase == "over":
         yield sentence("score", _LANDLORD_WON if seen.winner == landlord else _PEASANTS_WON)
-        if voice.listener is not None:
+        if not is_state(seen):
             yield from scored(voice, settle(seen).points)
 
 

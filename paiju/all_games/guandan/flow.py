@@ -177,8 +177,8 @@ COURSE = Guandan(
         "hands": Field(
             Listed(Pile(), SEATS),
             Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
-            follows=True,
             may_be_null=True,
+            is_compared=True,
         ),
         "counts": counts_field(ACTS, HAND + 1),
     },

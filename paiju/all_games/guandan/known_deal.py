@@ -95,7 +95,7 @@ def _not_in_deck(rules: Rules, known: list[list[Card]]) -> list[Fault]:
 def _known(parts: Parts, tribute: KnownTribute) -> list[list[Card]]:
     """The cards that each seat is known to have been dealt: those seen, with the tribute undone."""
     seat = parts["seat"]
-    known = hidden_hands.known_cards(tribute.rules.seats, seat, parts["hand"], parts["history"])
+    known = hidden_hands.known_cards(tribute.rules.seats, parts)
     if not tribute.acts:
         return known
     for giver, taker, card in reversed(tribute.moved):

@@ -8,7 +8,7 @@ from paiju.all_games.guandan.match import HIGHEST_LEVEL, TEAMS, team_of
 from paiju.all_games.guandan.rulesets import LOWEST_LEVEL
 from paiju.all_games.guandan.scoring import settle
 from paiju.all_games.guandan.tribute import KnownTribute, payers_of
-from paiju.play.questions.describe import Sentence, Voice, scored, sentence
+from paiju.play.questions.describe import Sentence, Voice, is_state, scored, sentence
 from paiju.playing_cards.spoken import card_name, rank_name
 from paiju.text import Text
 
@@ -32,7 +32,7 @@ def own_sentences(seen: State | View, voice: Voice) -> Iterator[Sentence]:
         score = settle(seen)
         if score.match is not None:
             yield from _after_round(seen, score, score.match, voice)
-        if voice.listener is not None:
+        if not is_state(seen):
             yield from scored(voice, score.points)
 
 

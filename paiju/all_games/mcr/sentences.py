@@ -20,18 +20,18 @@ def own_sentences(seen: State | View, voice: Voice) -> Iterator[Sentence]:
     """The sentences about a state or a view, besides those of every tile game."""
     suits = DIALECT.suits
     round_wind = tile_names((seen.round_wind,), suits)
-    if isinstance(seen, State):
-        left = tuple([wall.left for wall in seen.walls])
+    walls = [wall.left for wall in seen.walls] if isinstance(seen, State) else seen.left
+    left = tuple(walls)
+    if isinstance(seen, State) or seen.seat is None:
         yield sentence("seats", _ROUND_WIND.format(round=round_wind))
     else:
-        left = seen.left
         winds = {"round": round_wind, "own": tile_names((seen.seat_wind,), suits)}
         yield sentence("seats", _WINDS.format(**winds))
     if len(left) == 1:
         yield sentence("table", _WALL.format(n=left[0]))
     else:
-        walls = [_WALL_OF.format(who=voice.seat(seat), n=count) for seat, count in enumerate(left)]
-        yield sentence("table", _WALLS.format(walls=all_of(walls)))
+        named = [_WALL_OF.format(who=voice.seat(seat), n=count) for seat, count in enumerate(left)]
+        yield sentence("table", _WALLS.format(walls=all_of(named)))
     if not isinstance(seen, State) and seen.shown is not None and seen.winner != seen.seat:
         facts = {
             "whose": voice.owner(seen.history[-1].seat),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.sichuan.flow.flow import FLOW
 from paiju.all_games.sichuan.refusals import VOID_SUIT
 from paiju.all_games.sichuan.rulesets import SEATS
+from paiju.all_games.sichuan.state import Player
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.state import changed
 from paiju.melding.hands.melds import HIDDEN, sort_hand
@@ -18,7 +19,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.all_games.sichuan.state import Player, State
+    from paiju.all_games.sichuan.state import State
     from paiju.all_games.sichuan.view import View
     from paiju.mahjong_tiles.tile import Tile
     from paiju.shapes.errors import Place
@@ -71,6 +72,12 @@ def _own_tiles(parts: Json) -> Iterator[tuple[Place, Tile]]:
             yield ("shown", seat), tile
 
 
+def _own(parts: Json, state: State) -> Player:
+    """The player at the seat that looks; a spectator has no tiles."""
+    seat = parts["seat"]
+    return Player() if seat is None else state.players[seat]
+
+
 def _faults(parts: Json, state: State) -> Iterator[Fault]:
     """The faults of the stages, void suits, wins and open hands."""
     is_before = state.phase in _BEFORE_PLAY
@@ -81,7 +88,7 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
         yield Fault("does_not_follow", _NOT_CHOSEN, (LAST_TURNS,))
     yield from _win_faults(state)
     yield from _shown_faults(parts, state)
-    passes, own = state.rules.passes, state.players[parts["seat"]]
+    passes, own = state.rules.passes, _own(parts, state)
     if own.bar is not None and passes.wins is None:
         yield Fault("does_not_follow", _NO_BAR, ("bar",))
     if own.passed and passes.pengs is None:
@@ -99,7 +106,7 @@ def _stage_faults(parts: Json, state: State) -> Iterator[Fault]:
         yield Fault("does_not_follow", _NOT_CHOSEN, (LAST_TURNS,))
     if phase == "exchange" and not has_exchange:
         yield Fault("does_not_follow", _NOT_NOW, ("phase",))
-    own = state.players[seat]
+    own = _own(parts, state)
     made = next((turn for turn in turns if turn.seat == seat and turn.type == phase), None)
     given = () if made is None or phase != "exchange" else made.tiles
     void = (None, None) if made is None or phase != "void" else (made.suit, made.tile)

@@ -360,7 +360,7 @@ class ClimbingFlow(Generic[S, V, A]):
         rules, seat, turns = parts["ruleset"], parts["seat"], parts["history"]
         deck, round_, bottom = rules.play.deck.cards, rules.round, rules.bottom
         hidden_hands.raise_faults(hidden_hands.card_faults(parts["hand"], turns, deck))
-        known = hidden_hands.known_cards(rules.seats, seat, parts["hand"], turns)
+        known = hidden_hands.known_cards(rules.seats, parts)
         unseen = hidden_hands.unseen_cards(deck, known)
         led = (turns[0].seat,) if turns else parts["to_act"]
         first = parts.get("first", next(iter(led), 0))
@@ -534,7 +534,8 @@ def _taker(parts: Json, known: Sequence[Sequence[Card]], unseen: Sequence[Card])
     others = [seat for seat in range(rules.seats) if seat != parts["seat"]]
     more = (seat for seat in others if counts[seat : seat + 1] == (sizes[seat] - len(known[seat]),))
     rooms = [size - len(cards) for cards, size in zip(known, sizes, strict=True)]
-    rooms[parts["seat"]] = 0
+    if parts["seat"] is not None:
+        rooms[parts["seat"]] = 0
     wanted = next(more, others[0])
     return hidden_hands.holder_of(rules.round.takers[:1], known, unseen, rooms, 0, wanted)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from paiju.playing_cards.card import in_hand
 from paiju.playing_cards.holding import UNIT, Holding
@@ -18,7 +18,7 @@ from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from paiju.chance import Seed
     from paiju.climbing.flow.records import Action
@@ -66,13 +66,18 @@ class HiddenHand(Holding):
         return HiddenHand.of_size(left, self.size - len(self.cards) + len(left))
 
 
-def known_cards(
-    seats: int, seat: int, hand: Sequence[Card], history: Sequence[Action]
-) -> list[list[Card]]:
-    """By seat, the cards that it played; for the seat of the view, its hand too."""
+def known_cards(seats: int, parts: Mapping[str, Any]) -> list[list[Card]]:
+    """By seat, the cards that it played; for the seat of the view, its hand too.
+
+    `parts` are the fields of the view. A spectator knows the hands that lie open.
+    """
+    seat, opened = parts["seat"], parts.get("hands") or ()
     known: list[list[Card]] = [[] for _ in range(seats)]
-    known[seat] += hand
-    for turn in history:
+    for holder, hand in enumerate(opened[:seats] if seat is None else ()):
+        known[holder] += hand
+    if seat is not None:
+        known[seat] += parts["hand"]
+    for turn in parts["history"]:
         known[turn.seat or 0] += turn.cards
     return known
 

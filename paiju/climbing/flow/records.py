@@ -353,7 +353,7 @@ def view_fields(flow: Fields) -> dict[str, Field]:
             default=lambda: ruleset.rules_of(ruleset.default),
             of=attrgetter("rules"),
         ),
-        "seat": Field(seat, is_required=True),
+        "seat": Field(seat, is_required=True, may_be_null=True),
         "first": Field(seat, flow.first, is_compared=True),
         # An unknown phase is an inconsistency and not a malformed field, so it is read as any word.
         "phase": Field(Part(Word(flow.phases).schema()), is_compared=True),

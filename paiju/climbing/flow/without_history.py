@@ -138,7 +138,8 @@ def _check(view: Any, turns: Sequence[Turn], last: Turn | None) -> None:  # noqa
 
 def _size_faults(view: Any, turns: Sequence[Turn]) -> list[Fault]:  # noqa: ANN401 - as above
     """The faults of numbers of cards."""
-    counts, own = view.counts, view.counts[view.seat]
+    counts = view.counts
+    own = 0 if view.seat is None else counts[view.seat]
     if own is None:
         return [Fault("does_not_follow", _OWN_COUNT, ("counts", view.seat))]
     faults = []
@@ -162,7 +163,7 @@ def _hands_faults(view: Any, turns: Sequence[Turn]) -> list[Fault]:  # noqa: ANN
     every = Counter(chain(*hands, *[turn.cards for turn in turns]))
     if (
         [len(hand) for hand in hands] == [*view.counts]
-        and sorted(hands[view.seat]) == sorted(view.hand)
+        and (view.seat is None or sorted(hands[view.seat]) == sorted(view.hand))
         and every <= Counter(view.rules.play.deck.cards)
     ):
         return []

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, FLOWERS, NOT_A_FLOWER, is_flower
 from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.state import State, changed
+from paiju.melding.flow.turn_engine import NOBODY
 from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.melds import HIDDEN, sort_hand
 from paiju.shapes.errors import Fault, InconsistentViewError
@@ -75,19 +76,25 @@ def hidden_deal(
 
     """
     drawn, unnamed = _draws(seen, sizes)
-    size = sizes.hands[seen.seat]
-    dealt = _dealt(seen, own, size + len(unnamed))
-    # A view may leave out what its own seat drew: what it put down first is taken as dealt.
-    for (wall, place), tile in zip(unnamed, dealt[size:], strict=True):
-        wall[place] = tile
     hands = [(HIDDEN,) * each for each in sizes.hands]
-    hands[seen.seat] = sort_hand(dealt[:size])
+    if seen.seat is not None:
+        size = sizes.hands[seen.seat]
+        dealt = _dealt(seen, own, size + len(unnamed))
+        # A view may leave out what its own seat drew: what it put down first is taken as dealt.
+        for (wall, place), tile in zip(unnamed, dealt[size:], strict=True):
+            wall[place] = tile
+        hands[seen.seat] = sort_hand(dealt[:size])
     walls = []
     for taken, tiles in zip(sizes.taken, drawn, strict=True):
         known = (*(HIDDEN,) * taken, *tiles)
         rest = (HIDDEN,) * (sizes.wall - len(known))
         walls.append(Wall((*known, *rest), taken, in_order=True))
     return hands, tuple(walls)
+
+
+def looker_of(seen: View) -> int:
+    """The seat that looks, or `NOBODY` for a spectator."""
+    return NOBODY if seen.seat is None else seen.seat
 
 
 def turned_in(seen: View) -> Tile | None:

@@ -177,7 +177,7 @@ class TileRecords:
         shared = {
             **self._shared(lambda name: name),
             "ruleset": Field(self.rules, default=self.rules.rules_of, of="rules"),
-            "seat": always(self.seats.one),
+            "seat": always(self.seats.one, may_be_null=True),
             "turned": Field(OneTile(), _TURNED, default=None, may_be_null=True, is_compared=True),
             "hand": always(Tiles(any_order=True), is_compared=True),
             "counts": follows(

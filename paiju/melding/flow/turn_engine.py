@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from paiju.shapes.errors import InconsistentError
 
 S = TypeVar("S", bound=State)
+# In place of the seat whose view is read: a spectator, who sees the tiles of no seat.
+NOBODY = -1
 # The turns that follow without an action: no seat claims the tile, or all seats have chosen.
 BY_ITSELF = (
     "receive",
@@ -254,7 +256,7 @@ class TurnEngine(Generic[S]):
 
         Raises `error` if there are more earlier hands than the match can have, and at the first
         impossible turn, which it names by its place. `looker` is the seat whose view is read, which
-        does not see the tiles that others hold; None for a whole state. `before_win`
+        does not see the tiles that others hold, or `NOBODY`; None for a whole state. `before_win`
         opens the hand of a winner.
         """
         self.refuse_results(state, error)
@@ -425,17 +427,17 @@ class TurnEngine(Generic[S]):
         return state
 
     def with_offers_to(
-        self, state: S, seat: int, answer: Action | None, error: type[InconsistentError]
+        self, state: S, seat: int | None, answer: Action | None, error: type[InconsistentError]
     ) -> S:
-        """The state in which only `seat` has offers, as its view shows them.
+        """The state in which only `seat` has offers, as its view shows them; a spectator has none.
 
         `answer` is the seat's answer to the tile on the table, or None. Raises `error` if the
         answer was not among the offers.
         """
-        if HIDDEN in state.players[seat].hand:
+        if seat is not None and HIDDEN in state.players[seat].hand:
             # The last turn was followed by a draw of this seat, which the history leaves out.
             raise error(Fault("does_not_follow", _NOT_THIS, ("hand",)))
-        own = self.offers_to(state, seat)
+        own = () if seat is None else self.offers_to(state, seat)
         if answer is not None and (state.tabled is None or answer not in own):
             raise error(Fault(NOT_OFFERED.code, NOT_OFFERED.text, ("answer",)))
         offers = tuple([own if each == seat else () for each in range(len(state.players))])

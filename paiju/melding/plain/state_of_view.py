@@ -10,6 +10,7 @@ from paiju.melding.flow.hidden_tiles import (
     DealSizes,
     before_open_win,
     hidden_deal,
+    looker_of,
     refuse_hidden_gangs,
     turned_in,
     unseen_of,
@@ -75,7 +76,7 @@ class ViewReader:
             return before_open_win(state, win, [*shown, *drawn], ("shown", win.seat))
 
         state = self.engine.replay(
-            begun, seen.history, InconsistentViewError, seen.seat, before_win
+            begun, seen.history, InconsistentViewError, looker_of(seen), before_win
         )
         for seat in range(len(state.players)):
             shown = _shown(seen, seat)

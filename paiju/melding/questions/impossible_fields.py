@@ -250,7 +250,8 @@ class Fields:
                 text = _WRONG_COUNT.format(count=count, size=size)
                 yield Fault("wrong_size", text, ("counts", seat))
         own = parts["seat"]
-        held, size = len(parts["hand"]), parts["counts"][own] - self.aside(parts, own)
+        held = len(parts["hand"])
+        size = 0 if own is None else parts["counts"][own] - self.aside(parts, own)
         if held != size:
             text = _WRONG_HAND.format(count=held, size=size)
             yield Fault("wrong_size", text, ("hand",))

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.play.declaration.question import Question, notation
-from paiju.play.questions.view_fields import seen_fields, with_view
+from paiju.play.questions.view_fields import seen_by_anybody, seen_fields, with_view
 from paiju.shapes.field_types import Listed, Part, PlainText, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
@@ -43,7 +43,7 @@ class Voice(NamedTuple):
     """The names of seats in sentences: the seat of a view is "you".
 
     Attributes:
-        listener: the seat of the view; None for a whole state.
+        listener: the seat of the view; None for a whole state, and for a spectator.
 
     """
 
@@ -82,6 +82,11 @@ class Voice(NamedTuple):
         is_you = seat == self.listener
         words = _OF_YOU if is_you else _OF_OTHERS
         return text.format(who=self.seat(seat), **words, **facts)
+
+
+def is_state(seen: object) -> bool:
+    """Tests if a state or a view is a state, of which all hands are said."""
+    return not hasattr(seen, "seat")
 
 
 def sentence(about: str, clause: Text) -> Sentence:
@@ -164,6 +169,7 @@ def describe_question(game: Game, sentences: Callable[[Any], Iterable[Sentence]]
         name="describe",
         fields={
             **seen_fields(game),
+            "view": seen_by_anybody(game),
             "notation": notation(game.scripts, prefix=game.component),
         },
         answer=DESCRIBED,
@@ -173,11 +179,13 @@ def describe_question(game: Game, sentences: Callable[[Any], Iterable[Sentence]]
         description=Text(
             "把局面用短句说出来，给读屏软件和语言模型。先说什么游戏、谁是谁，再说桌上有什么、"
             "刚才发生了什么、手里有什么牌，最后说轮到谁、能做什么，打完了说谁赢。给 `view`，"
-            "或者 `state` 和 `seat`，只说这一家看得到的；只给 `state`，说所有的牌。",
+            "或者 `state` 和 `seat`，只说这一家看得到的；旁观者的视图只说人人都看得到的；"
+            "只给 `state`，说所有的牌。",
             "Says a position in short sentences, for screen readers and language models. They "
             "tell the game, who is who, what lies on the table, what happened last, the cards "
             "held, whose turn it is and what they may do, and who won. A `view`, or a `state` "
-            "with a `seat`, is said as that seat sees it; a `state` alone with all hands.",
+            "with a `seat`, is said as that seat sees it, a spectator's as everybody sees it; a "
+            "`state` alone with all hands.",
         ),
         answer_description=Text(
             "一句一句，和连起来的全文。", "The sentences, and all as one text."

@@ -51,12 +51,18 @@ def read_state(game: Game, value: object, script: AnyScript) -> Any:  # noqa: AN
 
 
 def read_view(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
-    """The view of a game from JSON, with or without its history; a spectator's view is refused."""
+    """The view of a seat from JSON, with or without its history; a spectator's view is refused."""
+    if isinstance(value, dict) and value.get(_SEAT, 0) is None:
+        without_game_id(game, value)
+        raise ShapeError(Fault("spectator", _SPECTATOR, (_SEAT,)))
+    return read_any_view(game, value, script)
+
+
+def read_any_view(game: Game, value: object, script: AnyScript) -> Any:  # noqa: ANN401 - each game has its own
+    """The view of a seat or of a spectator from JSON, with or without its history."""
     fields = without_game_id(game, value)
     if not isinstance(fields, dict):
         return game.flow.read_view(fields, script)
-    if fields.get(_SEAT, 0) is None:
-        raise ShapeError(Fault("spectator", _SPECTATOR, (_SEAT,)))
     whole = {name: part for name, part in fields.items() if name != _LAST_TURNS}
     turns = fields.get(_LAST_TURNS)
     if _HISTORY not in fields or fields[_HISTORY] is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from paiju.play.declaration.refusals import history_needed
 from paiju.play.questions.proofs import PROOF, StateOf
-from paiju.play.questions.state_fields import read_view
+from paiju.play.questions.state_fields import read_any_view, read_view
 from paiju.shapes.errors import Fault, ShapeError
 from paiju.shapes.field_types import Document, Field, Flag, Whole
 from paiju.shapes.read import REQUIRED
@@ -30,6 +30,7 @@ HISTORY = Field(
     default=True,
 )
 _SEEN = Text("轮到的那一家看到的。", "What the seat that is to act sees.")
+_SEEN_BY_ANYBODY = Text("一家或者旁观者看到的。", "What a seat, or a spectator, sees.")
 _SEAT = Text("看的一家。", "The seat that looks.")
 _VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
 _VIEW_OR_HAND = Text("hand 不能与 view、state 同时给出", "send a `hand`, or a `view` or `state`")
@@ -41,6 +42,12 @@ def seen(game: Game) -> Field:
     """The field `view` of a question that requires one."""
     kind = Document(f"{game.component}View", partial(read_view, game))
     return Field(kind, _SEEN, is_required=True)
+
+
+def seen_by_anybody(game: Game) -> Field:
+    """The field `view` of a question that takes the views of spectators too."""
+    kind = Document(f"{game.component}View", partial(read_any_view, game))
+    return Field(kind, _SEEN_BY_ANYBODY)
 
 
 def seat_of(game: Game) -> Field:

@@ -11,6 +11,7 @@ from paiju.melding.flow.hidden_tiles import (
     before_open_win,
     flower_fault,
     hidden_deal,
+    looker_of,
     refuse_hidden_gangs,
     refuse_lost_flowers,
     unseen_of,
@@ -56,7 +57,7 @@ def state_of_view(seen: View) -> State:
         hand = [tile for _, tile in _before_claim(seen, seen.shown, win.seat)]
         return before_open_win(state, win, hand, ("shown",))
 
-    state = ENGINE.replay(start, seen.history, InconsistentViewError, seen.seat, before_win)
+    state = ENGINE.replay(start, seen.history, InconsistentViewError, looker_of(seen), before_win)
     refuse_lost_flowers(unseen, sum(wall.left for wall in state.walls))
     return ENGINE.with_offers_to(state, seen.seat, seen.answer, InconsistentViewError)
 
@@ -89,7 +90,7 @@ def _own_tiles(seen: View) -> list[Tile]:
 def _before_claim(seen: View, hand: Sequence[Tile], seat: int | None) -> list[tuple[int, Tile]]:
     """The tiles of a hand with their places in it, without a tile that it won from another seat."""
     held = list(enumerate(hand))
-    if seat == seen.winner and seen.history[-1].source is not None:
+    if seat is not None and seat == seen.winner and seen.history[-1].source is not None:
         claimed = next((each for each in held if each[1] == seen.history[-1].tile), None)
         return [each for each in held if each != claimed]
     return held

@@ -14,6 +14,7 @@ from paiju.melding.flow.hidden_tiles import (
     DealSizes,
     before_open_win,
     hidden_deal,
+    looker_of,
     unseen_of,
     with_open_hand,
 )
@@ -57,7 +58,7 @@ def state_of_view(seen: View) -> State:
         drawn = [win.tile] if win.source is None else []
         return before_open_win(state, win, [*hand, *drawn], ("shown", win.seat))
 
-    state = ENGINE.replay(start, history, InconsistentViewError, seen.seat, before_win)
+    state = ENGINE.replay(start, history, InconsistentViewError, looker_of(seen), before_win)
     state = _with_shown(seen, state)
     if state.phase == "over" and state.is_examined:
         state = after_examination(state)
