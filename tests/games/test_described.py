@@ -2,8 +2,8 @@
 
 `described.txt` in the folder of a game has the positions. The first line of each is the deal with
 the number of actions drawn from the seed, or an example whose state and action lead there; and who
-looks: a seat, a spectator, or `all hands` for a whole state. Some of the sentences about the position follow, or
-all of them `in full`, each in English and in Chinese.
+looks: a seat, a spectator, or `all hands` for a whole state. Some of the sentences about the
+position follow, or all of them `in full`, each in English and in Chinese.
 """
 
 from __future__ import annotations

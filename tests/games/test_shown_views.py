@@ -170,7 +170,9 @@ def test_a_view_of_cards_without_its_history_is_read(played: Played) -> None:
             for name in ("stake", "last_turns"):
                 told.pop(name, None)
             assert told == {name: short[name] for name in told}
-            assert said(game, "en", *UNTIL_NOW, view=read) == said(game, "en", *UNTIL_NOW, view=seen)
+            assert said(game, "en", *UNTIL_NOW, view=read) == said(
+                game, "en", *UNTIL_NOW, view=seen
+            )
             # A seat that need not tell its number of cards holds some for players.
             assumed = game.for_players(read).counts
             assert all(
