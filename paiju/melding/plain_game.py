@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 # What `more` may have that a `Declared` takes, besides the arguments of `plain_mahjong`.
 _OF_DECLARED = frozenset(
     ("refusals", "state_type", "player_type", "view_type", "match", "state_own", "view_own")
-) | {"records"}
+) | {"records", "of_players", "places", "events"}
 
 
 def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
@@ -79,7 +79,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
         circumstances: further facts about a win that the questions `score` and `claims` are told,
             by their names in `Circumstances`.
         more: further attributes of `Declared` and of `TileGame`, or other values of those set here:
-            its bots, its lab.
+            its bots, its lab. Also its `engine`, if hands go another way than by `Play`.
 
     """
     of_declared = {key: more.pop(key) for key in _OF_DECLARED & more.keys()}
@@ -96,9 +96,10 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             **of_declared,
         }
     )
-    choices = choices_of(Rulings(play, dialect), has_chi=game.has_chi)
-    engine = engine_of(Rulings(play, dialect), choices, game.state_type, game.player_type)
-    lists = {"won": "won", "bars": "bar", "passed": "passed"}
+    rulings = Rulings(play, dialect)
+    engine = more.pop("engine", None) or engine_of(
+        rulings, choices_of(rulings, has_chi=game.has_chi), game.state_type, game.player_type
+    )
     flow: TileFlow[Any, Any, Any] = TileFlow(
         engine=engine,
         records=game.tile_records,
@@ -107,9 +108,10 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
         state_of_view=ViewReader(engine, play),
         settle=settle,
         events=events_of(game),
-        of_players=lists,
+        of_players={"won": "won", "bars": "bar", "passed": "passed", **game.of_players},
         places=lambda state: {
-            f"won {seat}": player.won for seat, player in enumerate(state.players)
+            **{f"won {seat}": player.won for seat, player in enumerate(state.players)},
+            **game.places(state),
         },
     )
     score, ruleset = score_record(game), rule_set_record(game)
@@ -155,7 +157,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             "dealing": dealing_of(game, engine),
             "write_score": score.write,
             "shapes": shapes_of(component, flow.events, records),
-            "own": own_questions(game, HandChecks(game, choices), circumstances or {}),
+            "own": own_questions(game, HandChecks(game, engine.choices), circumstances or {}),
             "ruleset": ruleset,
             "make_writer": PlainWriter,
             "seen_tiles": seen_tiles_of,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.spoken import tile_names
 from paiju.melding.flow.ledger import results_of, total_points
+from paiju.melding.hands.actions import GANGS
 from paiju.play.questions.describe import (
     LATEST,
     Sentence,
@@ -102,7 +103,7 @@ class Teller:
         for turn in self.seen.history[-_RECENT:]:
             robs = turn.type == "hu" and is_added
             # Several seats may rob one gang.
-            is_added = robs or (turn.type == "gang" and turn.source is None and not turn.concealed)
+            is_added = robs or (turn.type in GANGS and turn.source is None and not turn.concealed)
             if turn.type != "draw":
                 yield turn, robs
 
@@ -159,7 +160,7 @@ class Teller:
             return _EXHAUSTED
         known = (turn.tiles or ()) if turn.tile is None else (turn.tile,)
         text, hidden = _TURNS[turn.type]
-        if turn.type == "gang" and turn.source is None:
+        if turn.type in GANGS and turn.source is None:
             text, hidden = _OWN_GANGS[turn.concealed]
         elif robs:
             text = _ROBBED
@@ -223,7 +224,7 @@ class Teller:
             elif type_ == "void":
                 suits = dict.fromkeys(offer.suit for offer in offered if offer.suit)
                 details = [self.game.suits[suit] for suit in suits]
-            elif type_ == "gang" and self.seen.phase == "turn":
+            elif type_ in _NAMING and self.seen.phase == "turn":
                 details = [self._tiles((offer.tile,)) for offer in offered if offer.tile]
             yield _DETAILED.format(name=name, details=any_of(details)) if details else name
 
@@ -276,7 +277,12 @@ _LAST_HAND = Text("最后一盘：{points}", "in the last hand: {points}")
 _MATCH = Text("整场：{points}", "in the match: {points}")
 # In the list of choices; an action of this type that was taken has its tile: 打出三条.
 _TO_DISCARD = "打牌"
+_NOT_WON = Text("{who}翻出的牌没有人胡", "nobody won what {who} turned")
+_LAST_LEFT = Text("只剩最后一张，从{who}问起", "one tile was left; {who} {be} asked first")
+_TAKEN = Text("{who}要最后一张", "{who} took the last tile")
 _EXHAUSTED = Text("牌墙摸完了", "the wall was empty")
+# The types of actions that name a tile in one's own turn.
+_NAMING = frozenset(("lay", *GANGS))
 # By type of turn: the clause, and the clause if the listener does not see the tiles.
 _TURNS: dict[str, tuple[Text, Text | None]] = {
     "flower": (Text("{who}补花，亮出{tiles}", "{who} showed the flower {tiles}"), None),
@@ -293,6 +299,17 @@ _TURNS: dict[str, tuple[Text, Text | None]] = {
         Text("{who}杠{source}的{tiles}", "{who} claimed {tiles} from {source} for a gang"),
         None,
     ),
+    "bu": (
+        Text("{who}杠{source}的{tiles}，补张", "{who} claimed {tiles} from {source} for a gang"),
+        None,
+    ),
+    "turned": (Text("{who}开杠翻出{tiles}", "{who} turned {tiles} for the gang"), None),
+    "unclaimed": (_NOT_WON, _NOT_WON),
+    "lay": (Text("{who}打出翻出的{tiles}", "{who} laid the turned {tiles}"), None),
+    "opening": (Text("{who}亮出起手胡：{tiles}", "{who} showed an opening win: {tiles}"), None),
+    "pass": (Text("{who}过", "{who} passed"), Text("{who}过", "{who} passed")),
+    "seabed": (_LAST_LEFT, _LAST_LEFT),
+    "take": (_TAKEN, _TAKEN),
     "hu": (
         Text("{who}{win}牌：{tiles}，{source}点炮", "{who} won with {tiles} from {source}"),
         None,

@@ -236,12 +236,16 @@ class TurnEngine(Generic[S]):
             facts["tile"] = turn.tile
         if turn.tiles and not is_hidden:
             facts["tiles"] = turn.tiles
+        if turn.dice:
+            facts["dice"] = turn.dice
         if turn.source is not None:
             facts["from"] = turn.source
         if turn.type in GANGS:
             facts["concealed"] = turn.concealed
         if turn.type == "hu":
             facts |= self.facts_of_win(state, turn)
+        elif turn.fans:
+            facts["fans"] = turn.fans
         return Event(turn.type, facts)
 
     def replay(
@@ -334,7 +338,8 @@ class TurnEngine(Generic[S]):
         if turn.type == "hu":
             return self._after_wins(state, turns)
         # A tile that was drawn by another seat is not known before it is added to a peng.
-        return self.hand.own_gang(state, turn.seat, turn.tile or HIDDEN, late=turn.late)
+        tile, kind = turn.tile or HIDDEN, turn.type
+        return self.hand.own_gang(state, turn.seat, tile, late=turn.late, kind=kind)
 
     def _after_wins(self, state: S, turns: Sequence[Turn]) -> S | Refusal:
         """The state after recorded wins, or a refusal if they cannot have been all of the wins."""

@@ -17,7 +17,7 @@ from paiju.melding.flow.ledger import Payment
 from paiju.melding.flow.sealed_notation import Turns
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import Wall
-from paiju.melding.hands.actions import Action
+from paiju.melding.hands.actions import GANGS, Action
 from paiju.melding.hands.field_types import ANY_SEATS, SEATS, EachSeat
 from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.shapes.field_types import Field, FieldType, Flag, Listed, Part, Whole, always
@@ -44,7 +44,7 @@ WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")
 # to spare.
 MAX_TURNS = 320
 # The types of answers to a tile.
-_ANSWERS = ("chi", "peng", "gang", "hu", "pass")
+_ANSWERS = frozenset(("chi", "peng", *GANGS, "hu", "pass"))
 # The fields of actions besides their seat.
 _ACTED: Mapping[str, Field] = MappingProxyType(
     {"tile": always(OneTile(), Text("打出或者杠的牌。", "What is discarded, or made a gang of."))}

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from paiju.play.declaration.question import Json
     from paiju.play.flow.flow import Refusal
 
+# The number of tiles in the wall of a question: no gang takes more.
+_SOME = 8
+
 
 @dataclass(frozen=True)
 class HandChecks:
@@ -93,7 +96,8 @@ class HandChecks:
 
         refuse(*impossible_claims(seat, source, win.tile, made, explain))
         legal = self.choices.claims(state, seat)
-        possible = candidates(win.tile, seat, has_chi=self.game.has_chi)
+        gangs = self.choices.gangs
+        possible = candidates(win.tile, seat, has_chi=self.game.has_chi, gangs=gangs)
         worth = self.game.play.score(rules, win, wild_of(asked))
         resolution = order_of(rules).resolve(source, made)
         return Claims(legal, refused_claims(legal, possible, explain), worth, resolution)
@@ -108,7 +112,7 @@ class HandChecks:
         passed = (win.tile,) * bool(asked.get("peng_passed"))
         players[asked["seat"]] = make(win.hand, win.melds, bar=asked.get("bar"), passed=passed)
         gangs = sum([meld.type == "gang" for meld in win.melds])
-        left = 0 if tabled.is_last else rules.walls.reserve_after(gangs) + 1
+        left = 0 if tabled.is_last else rules.walls.reserve_after(gangs) + _SOME
         wall = Wall((HIDDEN,) * left)
         return self.game.state_type(
             rules=rules,

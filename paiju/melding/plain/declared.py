@@ -38,13 +38,15 @@ from paiju.shapes.schema import open_word
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.plain.rules import MahjongRules, Play
     from paiju.melding.rules.dialect import Dialect
     from paiju.melding.rules.fan_table import Fan
     from paiju.play.declaration.game import ActionType
     from paiju.play.declaration.options import RuleSets
+    from paiju.play.flow.events import EventType
     from paiju.play.flow.flow import Refusal
     from paiju.shapes.field_types import FieldType
     from paiju.shapes.schema import Schema
@@ -85,6 +87,10 @@ class Declared:
         state_own: the fields of a state that only it has.
         view_own: the fields of a view that only it has.
         records: further arguments of `TileRecords`, such as actions before the play.
+        of_players: the lists with one value for each seat that only its states have, and the
+            attributes of players that they hold.
+        places: gives the tiles in places that only it has, from a state.
+        events: the types of events that only it has.
 
     """
 
@@ -102,6 +108,9 @@ class Declared:
     state_own: Mapping[str, Field] = field(default_factory=lambda: _NOTHING)
     view_own: Mapping[str, Field] = field(default_factory=lambda: _NOTHING)
     records: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    of_players: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    places: Callable[[Any], Mapping[str, tuple[Tile, ...]]] = lambda _: _NOTHING
+    events: tuple[EventType, ...] = ()
 
     @cached_property
     def every(self) -> tuple[MahjongRules, ...]:
@@ -166,7 +175,7 @@ class Declared:
 
     @cached_property
     def actions(self) -> tuple[ActionType, ...]:
-        """The types of its actions in the play, with the names of its dialect."""
+        """The types of its actions in the play that all mahjongs have, named by its dialect."""
         named = [each for each in ACTIONS if self.has_chi or each.type != "chi"]
         win = Text(self.dialect.win, "Hu")
         return tuple([each._replace(name=win) if each.type == "hu" else each for each in named])

@@ -50,6 +50,7 @@ def events_of(game: Declared) -> tuple[EventType, ...]:
             worth,
         ),
         *([events.BIRDS] if game.play.birds is not None else []),
+        *game.events,
         EventType(
             "exhausted", Text("牌墙摸完", "the wall is empty, and the hand is over"), events.BY
         ),

@@ -9,7 +9,6 @@ from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.plain.answers import analysis_record, claims_record, worth_record
 from paiju.melding.plain.checks import wild_of
 from paiju.melding.plain.declared import BAR
-from paiju.melding.plain.rules import aim_of
 from paiju.melding.questions.analyze import analyze_question
 from paiju.melding.questions.claims import claims_question
 from paiju.melding.questions.components import rule_set_of
@@ -23,9 +22,10 @@ from paiju.shapes.record import Record
 from paiju.text import Text, all_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from paiju.melding.flow.turn_engine import TurnEngine
+    from paiju.melding.hands.winning_shapes import Reading
     from paiju.melding.plain.checks import HandChecks
     from paiju.melding.plain.declared import Declared
     from paiju.play.declaration.question import Dealing, Question
@@ -71,11 +71,17 @@ def own_questions(
     dialect, worth = game.dialect, worth_record(game)
     turned = {"turned": _TURNED} if game.turns_tile else {}
     rules = {"ruleset": Field(game.rules, default=game.sets.named), **turned}
+    happened = {
+        "after_gang": _AFTER_GANG,
+        "robbing_gang": _ROBBING,
+        "last_tile": _LAST_TILE,
+    }
+    # A game with words for what happened has one for the first tiles.
+    first = {} if "special" in circumstances else {"first": _FIRST}
     forms = all_of([_FORM_NAMES[form] for form in game.forms if form in _FORM_NAMES])
 
-    def readable(asked: Any) -> bool:  # noqa: ANN401 - the fields of a question
-        checks.check(asked)
-        return True
+    def read(asked: Any) -> Sequence[Reading]:  # noqa: ANN401 - the fields of a question
+        return game.play.readings(asked["ruleset"], checks.check(asked), wild_of(asked))
 
     return (
         analyze_question(
@@ -88,25 +94,16 @@ def own_questions(
         ),
         win_question(
             dialect,
-            win_of(f"{game.component}Win", dialect),
+            win_of(f"{game.component}Win", dialect, game.forms),
             Text("值多少由 /score 回答。", "What it is worth is for /score."),
-            may_win=readable,
             more=rules,
-            aim_of=lambda asked: aim_of(asked["ruleset"], wild_of(asked)),
+            read=read,
             sets=game.sets_most,
         ),
         score_question(
             worth,
             checks.worth,
-            {
-                "self_draw": SELF_DRAW,
-                "after_gang": _AFTER_GANG,
-                "robbing_gang": _ROBBING,
-                "last_tile": _LAST_TILE,
-                "first": _FIRST,
-                **circumstances,
-                **rules,
-            },
+            {"self_draw": SELF_DRAW, **happened, **first, **circumstances, **rules},
             Text(
                 "给最值钱的拆法算番，按规则换成分。付分时另加的不在里面。",
                 "Adds up the fans 番 of the reading that is worth most, and gives its points by "
@@ -120,9 +117,7 @@ def own_questions(
             checks.claims,
             game.tile_records,
             {
-                "after_gang": _AFTER_GANG,
-                "robbing_gang": _ROBBING,
-                "last_tile": _LAST_TILE,
+                **happened,
                 **circumstances,
                 **turned,
                 **dict([_LET_GO[name] for name in game.bars]),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paiju.mahjong_tiles.tile import KIND, KINDS
 from paiju.melding.hands.waits import analyse as analyse_hand
+from paiju.melding.hands.wild_readings import every_reading
 from paiju.melding.hands.winning_shapes import Aim, Form, readings
 from paiju.melding.rules.fan_table import best_wild_worth, best_worth, kinds_of
 from paiju.melding.rules.pass_rules import PassRules
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
     from paiju.melding.hands.waits import Analysis
     from paiju.melding.hands.winning import Win
-    from paiju.melding.hands.winning_shapes import Fifth
+    from paiju.melding.hands.winning_shapes import Fifth, Reading
     from paiju.melding.plain.state import State, View
     from paiju.melding.rules.fan_table import Fan, Worth
     from paiju.melding.rules.match import Match
@@ -96,6 +97,11 @@ def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...]) -> Worth | None
     if not readings((*win.hand, win.tile), win.melds, aim):
         return None
     return best_worth(rules.fans, win, kinds_of(win), rules.options, rules.value)
+
+
+def readings_of(rules: MahjongRules, win: Win, wild: tuple[Tile, ...]) -> Sequence[Reading]:
+    """The readings of a hand as a win, by the forms of a rule set."""
+    return every_reading((*win.hand, win.tile), win.melds, aim_of(rules, wild))
 
 
 def analyse(
@@ -175,6 +181,8 @@ class Play:
             it too.
         analyse: gives the analysis of a hand, from the rule set, the hand, its melds, the tiles
             seen elsewhere, and the wild tiles.
+        readings: gives the readings of a hand as a win, whatever the circumstances, from the rule
+            set, the win and the wild tiles.
         faults: gives the faults of circumstances of a win, from the rule set and the win, besides
             those of every mahjong.
         birds: gives how many tiles of the wall are turned over after wins, whose seats share them;
@@ -191,7 +199,7 @@ class Play:
 
     """
 
-    win: Callable[[Any, tuple[Won, ...]], Iterable[Payment]]
+    win: Callable[[Any, tuple[Won, ...]], Iterable[Payment]] = lambda *_: ()
     gang: Callable[[Any, Gang], Iterable[Payment]] = lambda *_: ()
     exhausted: Callable[[Any], Iterable[Payment]] = lambda _: ()
     next_dealer: Callable[[Any, Sequence[int]], int] = usual_dealer
@@ -201,6 +209,7 @@ class Play:
     analyse: Callable[
         [Any, Sequence[Tile], Sequence[Meld], Sequence[Tile], tuple[Tile, ...]], Any
     ] = analyse
+    readings: Callable[[Any, Win, tuple[Tile, ...]], Sequence[Reading]] = readings_of
     faults: Callable[[Any, Win], Iterable[Fault]] = lambda *_: ()
     birds: Callable[[Any, tuple[Won, ...]], Birds] | None = None
     win_bars: tuple[Bar, ...] = ()

@@ -25,7 +25,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from paiju.melding.hands.winning_shapes import Group
+    from paiju.melding.hands.winning_shapes import Form, Group
     from paiju.melding.rules.dialect import Dialect
     from paiju.text import Language
 
@@ -183,14 +183,24 @@ _GROUP: Record[Group] = Record(
 # The groups of a reading: eight are seven pairs and a triplet.
 MAX_GROUPS = 8
 PLACE = Whole(0, MAX_GROUPS - 1)
-READING = {
-    "form": always(Word(PLAIN_FORMS), of="reading.form.value"),
-    "groups": always(
-        _Groups(_GROUP, MAX_GROUPS),
-        Text("各组的种类和牌，以及其余的。", "The sets, by type and kind, and what else there is."),
-        of="reading.groups",
-    ),
-}
+
+
+def reading_fields(forms: Sequence[Form]) -> dict[str, Field]:
+    """The fields of a reading in one of these forms."""
+    return {
+        "form": always(Word(tuple(forms)), of="reading.form.value"),
+        "groups": always(
+            _Groups(_GROUP, MAX_GROUPS),
+            Text(
+                "各组的种类和牌，以及其余的。",
+                "The sets, by type and kind, and what else there is.",
+            ),
+            of="reading.groups",
+        ),
+    }
+
+
+READING = reading_fields(PLAIN_FORMS)
 
 
 def _no_win(value: str | Text) -> Callable[[object], str | Text | None]:

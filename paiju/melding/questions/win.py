@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.melding.hands.field_types import split_hand
-from paiju.melding.hands.winning_shapes import ANY_WIN, SETS
+from paiju.melding.hands.winning_shapes import PLAIN_FORMS, SETS
 from paiju.melding.questions.checks import win
 from paiju.melding.questions.hands import (
     MAX_GROUPS,
     NO_FIELDS,
     PLACE,
-    READING,
     WINS,
+    reading_fields,
     why_not,
     won_hand,
 )
@@ -24,7 +24,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from paiju.melding.hands.winning_shapes import Aim, Reading
+    from paiju.melding.hands.winning_shapes import Form, Reading
     from paiju.melding.questions.hands import TileWriter
     from paiju.melding.rules.dialect import Dialect
     from paiju.play.declaration.question import Json
@@ -53,7 +53,7 @@ def win_question(  # noqa: PLR0913 - the parts of a question
     *,
     may_win: Callable[[Json], bool] = lambda _: True,
     more: Mapping[str, Field] = NO_FIELDS,
-    aim_of: Callable[[Json], Aim] = lambda _: ANY_WIN,
+    read: Callable[[Json], Sequence[Reading]] | None = None,
     sets: int = SETS,
 ) -> Question:
     """The question `win`: the readings of a hand with a tile as a win.
@@ -64,13 +64,14 @@ def win_question(  # noqa: PLR0913 - the parts of a question
         about: the description of the question.
         may_win: tests if the game allows the hand of a question to win at all.
         more: the fields that only this game has.
-        aim_of: gives the wins that count, for a question.
+        read: gives the readings for a question, after its hand is checked; None for every reading
+            in any form.
         sets: the number of sets of a win, besides the pair.
     """
 
     def ask(asked: Json, write: TileWriter) -> Json:
         hand, melds, tile = asked["hand"], asked["melds"], asked["tile"]
-        all_readings = win(hand, melds, tile, aim_of(asked))
+        all_readings = win(hand, melds, tile) if read is None else read(asked)
         ways = [Way(each, each.placings(tile)) for each in all_readings if may_win(asked)]
         return answer.write(ways, write)
 
@@ -95,8 +96,10 @@ def win_question(  # noqa: PLR0913 - the parts of a question
     )
 
 
-def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
-    """The record of the answer to `win`: the readings of a hand as a win."""
+def win_of(
+    component: str, dialect: Dialect, forms: Sequence[Form] = PLAIN_FORMS
+) -> Record[Sequence[Way]]:
+    """The record of the answer to `win`: the readings of a hand as a win in one of these forms."""
     return Record(
         fields={
             "wins": WINS,
@@ -105,7 +108,7 @@ def win_of(component: str, dialect: Dialect) -> Record[Sequence[Way]]:
                 Listed(
                     Record(
                         fields={
-                            **READING,
+                            **reading_fields(forms),
                             "completes": always(
                                 Listed(PLACE, MAX_GROUPS),
                                 Text(
