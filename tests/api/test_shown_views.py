@@ -8,6 +8,7 @@ import pytest
 
 from app import create_app
 from app.config import Settings
+from paiju.melding.game import TileGame
 from paiju.play.declaration.registry import GAMES
 from tests.api.contract import answer_of, complaints, component, problem
 from tests.api.serving import Inside
@@ -81,7 +82,8 @@ def test_a_spectator_sees_no_hand_and_may_do_nothing(server: Inside, game: Game)
         assert faults(server, path, view=told["view"]) == [("/view/seat", "spectator")]
         # A question from a state is asked by one of its seats.
         assert faults(server, path, **state) == [("/seat", "null")]
-    short = asked(server, f"/v1/{game.id}/view", **state, history=False)
+    needs = isinstance(game, TileGame) and game.without_history is None
+    short = asked(server, f"/v1/{game.id}/view", **state, history=needs)
     for view in (told["view"], short["view"]):
         said = asked(server, f"/v1/{game.id}/describe", view=view)
         assert {"game", "seats", "turn"} <= {each["about"] for each in said["sentences"]}
@@ -128,9 +130,13 @@ def test_a_table_is_played_on_views_without_their_history(server: Inside, game: 
 def test_a_question_that_needs_the_history_says_so(server: Inside, game: Game) -> None:
     state = begun(server, game)
     view = asked(server, f"/v1/{game.id}/view", **state, history=False)["view"]
+    needed = [("/view/history", "history_needed")]
     if game.family == "cards":
-        needed = [("/view/history", "history_needed")]
         assert faults(server, f"/v1/{game.id}/odds", view=view) == needed
+    elif isinstance(game, TileGame) and game.without_history is None:
+        for question in ("odds", "describe", "suggest"):
+            assert faults(server, f"/v1/{game.id}/{question}", view=view) == needed
+        return
     else:
         assert asked(server, f"/v1/{game.id}/odds", view=view)["unseen"]
     assert asked(server, f"/v1/{game.id}/describe", view=view)["sentences"]
