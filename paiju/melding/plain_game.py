@@ -18,6 +18,8 @@ from paiju.melding.plain.checks import HandChecks
 from paiju.melding.plain.declared import Declared
 from paiju.melding.plain.events import events_of
 from paiju.melding.plain.flow import Rulings, choices_of, engine_of
+from paiju.melding.plain.judges import judges_of
+from paiju.melding.plain.planner import Planner
 from paiju.melding.plain.players import seen_tiles_of, usual_bots, view_of_hand
 from paiju.melding.plain.questions import dealing_of, own_questions, rule_set_record
 from paiju.melding.plain.sentences import own_sentences
@@ -100,12 +102,13 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
     engine = more.pop("engine", None) or engine_of(
         rulings, choices_of(rulings, has_chi=game.has_chi), game.state_type, game.player_type
     )
+    reader = ViewReader(engine, play)
     flow: TileFlow[Any, Any, Any] = TileFlow(
         engine=engine,
         records=game.tile_records,
         view=partial(view_of, game.view_type, play),
         view_type=game.view_type,
-        state_of_view=ViewReader(engine, play),
+        state_of_view=reader,
         settle=settle,
         events=events_of(game),
         of_players={"won": "won", "bars": "bar", "passed": "passed", **game.of_players},
@@ -152,7 +155,8 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
                 acts=("history", "answers"),
             ),
             "actions": game.actions,
-            "bots": usual_bots(dialect),
+            "bots": usual_bots(game),
+            "judges": judges_of(game, reader, Planner(game)),
             "refusals": refusals_of(game),
             "dealing": dealing_of(game, engine),
             "write_score": score.write,

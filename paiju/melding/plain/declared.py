@@ -210,6 +210,11 @@ class Declared:
         return ("only_claim", "stronger", *several)
 
     @cached_property
+    def fan_names(self) -> Mapping[str, Text]:
+        """The names of the fans, by code."""
+        return {fan.code: fan.name for fan in self.fans}
+
+    @cached_property
     def rules(self) -> RuleSet:
         """The field type of a rule set."""
         return RuleSet(self.sets.named, self.sets.default, self.component)

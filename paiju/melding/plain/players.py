@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from paiju.mahjong_tiles.tile import HONOURS, KINDS, SUITS
+from paiju.mahjong_tiles.tile import KINDS
 from paiju.melding.hands.melds import sort_hand
+from paiju.melding.plain.planner import HABITS, Planner
 from paiju.melding.plain.rules import aim_of
-from paiju.melding.players.danger import Habits, Pace
 from paiju.melding.players.position import position_of
 from paiju.melding.players.simple import ByShanten, by_steps, by_tiles_left, draw_offer
 from paiju.melding.questions.hand_only import game_of_hand
@@ -25,22 +23,9 @@ if TYPE_CHECKING:
     from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.plain.declared import Declared
     from paiju.melding.plain.state import View
-    from paiju.melding.rules.dialect import Dialect
     from paiju.play.players.player import Bot
 
 _SEED = "imagined"
-_BY_RANK = (0.06, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.09, 0.06)
-_HONOUR = 0.08
-# The danger of a discard in a game of which no hands were counted: the numbers of 国标.
-HABITS = Habits(
-    waiting=Pace(first=3, by_turn=0.028, by_melds=0.05, sure=0.9).waiting,
-    by_kind=np.array([*_BY_RANK * len(SUITS), *[_HONOUR] * len(HONOURS)]),
-    by_open=np.array([1.0, 0.4, 0.15, 0.12, 0.0]),
-    discarded=0.1,
-    flush=2,
-    own_suit=1.6,
-    other_suits=0.5,
-)
 
 
 def aim_in(view: View) -> Aim:
@@ -79,9 +64,9 @@ def view_of_hand(
     return game_of_hand(engine, begun, own, hand, seen, lambda _: {"flowers": ()})
 
 
-def usual_bots(dialect: Dialect) -> tuple[Bot[View, Action], ...]:
-    """The players that a game has by default: skills 1 and 2, and one that plays at random."""
-    win = dialect.win
+def usual_bots(game: Declared) -> tuple[Bot[View, Action], ...]:
+    """The players that a game has by default: skills 1 to 3, and one that plays at random."""
+    dialect, win = game.dialect, game.dialect.win
     return (
         bot_of_skill(
             1,
@@ -103,6 +88,15 @@ def usual_bots(dialect: Dialect) -> tuple[Bot[View, Action], ...]:
             agent=ByShanten(
                 by_tiles_left, claims=True, remembers=True, aim_of=aim_in, dialect=dialect
             ),
+        ),
+        bot_of_skill(
+            3,
+            about=Text(
+                "看向听也看番：最近的牌、清一色、混一色，比哪条路更值；吃碰要划算，牌险就避",
+                "weighs how near a win is against its fans, the nearest win and those of one suit; "
+                "claims what pays, and avoids dangerous discards",
+            ),
+            agent=Planner(game),
         ),
         random_bot(draw_offer),
     )

@@ -137,7 +137,7 @@ def nearness_after(position: Position[Any] | None, action: Action) -> Nearness |
     held, left = position.held, position.left
     if action.type == "discard" and action.tile is not None:
         return nearness_after_discards(held, left).get(KIND[action.tile])
-    if int(held.counts.sum()) < len(position.view.hand):
+    if int(held.counts.sum()) + held.wilds < len(position.view.hand):
         # The counts leave out useless tiles, so the discard after the meld is not known.
         return None
     if action.type == "pass":

@@ -12,8 +12,8 @@ _KINDS = 34
 
 @kernel
 def outlook(
-    counts: Numbers, left: Numbers, sets: int, forms: int, numbers: Codes, lacks: Bytes,
-    found: Numbers,
+    counts: Numbers, left: Numbers, sets: int, forms: int, wilds: int, numbers: Codes,
+    lacks: Bytes, found: Numbers,
 ) -> None:  # fmt: skip
     """Write the nearness of a hand that need not discard.
 
@@ -22,6 +22,7 @@ def outlook(
         left: `[34]` the number of tiles of each kind that may still be drawn.
         sets: the number of sets that the hand needs besides its melds.
         forms: the forms of a win that count, as bits.
+        wilds: the number of wild tiles in the hand.
         numbers: by code, the number of its row in the distance table.
         lacks: the rows of the distance table.
         found: `[3]` out: the distance from the nearest form, the number of useful tiles left, and
@@ -30,7 +31,7 @@ def outlook(
     """
     distances = np.empty(FORMS, dtype=np.int64)
     useful = np.empty(FORMS, dtype=np.int64)
-    look(counts, 0, sets, forms, numbers, lacks, distances, useful)
+    look(counts, wilds, sets, forms, numbers, lacks, distances, useful)
     least = distances[0]
     for form in range(1, FORMS):
         least = min(least, distances[form])
@@ -49,8 +50,8 @@ def outlook(
 
 @kernel
 def outlooks(
-    counts: Numbers, left: Numbers, sets: int, forms: int, numbers: Codes, lacks: Bytes,
-    found: Numbers,
+    counts: Numbers, left: Numbers, sets: int, forms: int, wilds: int, numbers: Codes,
+    lacks: Bytes, found: Numbers,
 ) -> None:  # fmt: skip
     """Writes the nearness of a hand after each discard, as `outlook` does for a hand.
 
@@ -60,5 +61,5 @@ def outlooks(
     for kind in range(_KINDS):
         if counts[kind] > 0:
             counts[kind] -= 1
-            outlook(counts, left, sets, forms, numbers, lacks, found[kind])
+            outlook(counts, left, sets, forms, wilds, numbers, lacks, found[kind])
             counts[kind] += 1

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
 
 import numpy as np
 
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, count_kinds
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, is_flower
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.distance_kernels import EVERY_FORM
 from paiju.melding.hands.distances import tables
 from paiju.melding.hands.melds import Meld
 from paiju.melding.hands.waits import form_bits
-from paiju.melding.hands.winning_shapes import ANY_WIN
+from paiju.melding.hands.winning_shapes import ANY_WIN, count_natural
 from paiju.melding.players import kernels
 from paiju.play.players.player import Decision, Why
 from paiju.text import Text
@@ -71,15 +71,17 @@ class Holding(NamedTuple):
     """A hand, in the form in which kernels take it.
 
     Attributes:
-        counts: the number of concealed tiles of each kind.
+        counts: the number of concealed tiles of each kind, without wild ones.
         sets: the number of sets that the hand needs besides its melds.
         forms: the forms of a win that count, as bits.
+        wilds: the number of wild tiles.
 
     """
 
     counts: Numbers
     sets: int
     forms: int = EVERY_FORM
+    wilds: int = 0
 
 
 class Position(NamedTuple, Generic[V]):
@@ -106,11 +108,17 @@ def position_of(view: V, *, remembers: bool, aim: Aim = ANY_WIN) -> Position[V]:
         aim: the wins that count; tiles that fit none of them are left out of all counts.
 
     """
-    counts = np.array(count_kinds(view.hand), dtype=np.int64)
+    natural, wilds = count_natural(view.hand, aim)
+    counts = np.array(natural, dtype=np.int64)
     own = (tile for meld in view.melds[view.seat] for tile in meld.tiles)
     seen = open_tiles(view) if remembers else own
-    left = COPIES - counts - np.array(count_kinds(seen), dtype=np.int64)
-    held = Holding(counts, aim.sets - len(view.melds[view.seat]), form_bits(aim.forms))
+    gone, _ = count_natural([*seen], aim)
+    left = COPIES - counts - np.array(gone, dtype=np.int64)
+    for tile in aim.wild:
+        if not is_flower(tile):
+            left[KIND[tile]] = 0
+    sets = aim.sets - len(view.melds[view.seat])
+    held = Holding(counts, sets, form_bits(aim.forms), wilds)
     if aim.kinds == ANY_WIN.kinds:
         return Position(view, held, left)
     fits = np.array([aim.has(kind) for kind in range(len(KINDS))])
@@ -205,9 +213,11 @@ def best_nearness(held: Holding, left: Numbers) -> Nearness:
 
     `left` is as in `Position`.
     """
-    if held.counts.sum() % 3 == 1:
+    if (held.counts.sum() + held.wilds) % 3 == 1:
         return nearness_of(held, left)
-    return min(nearness_after_discards(held, left).values(), key=lambda each: each.rank)
+    after = nearness_after_discards(held, left)
+    # A hand of wild tiles has no other to discard.
+    return min(after.values(), key=lambda each: each.rank, default=nearness_of(held, left))
 
 
 def obvious_decision(view: TileView, *, claims: bool, dialect: Dialect) -> Decision[Action] | None:

@@ -241,7 +241,7 @@ def waits_for_one(have: Numbers, left: Numbers, sets: int, numbers: Codes, lacks
     For the arguments see `outlook`; `have` are its `counts`.
     """
     found = np.empty(3, dtype=np.int64)
-    outlook(have, left, sets, EVERY_FORM, numbers, lacks, found)
+    outlook(have, left, sets, EVERY_FORM, 0, numbers, lacks, found)
     return bool(found[0] == 1 and found[2] & (found[2] - 1) == 0)
 
 
