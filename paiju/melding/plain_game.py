@@ -45,6 +45,9 @@ _OF_DECLARED = frozenset(
     ("refusals", "state_type", "player_type", "view_type", "match", "state_own", "view_own")
 ) | {"records", "of_players", "places", "events"}
 
+# The lists with one value for each seat in a state, and the attributes of players that they hold.
+_OF_PLAYERS = {"won": "won", "ready": "ready", "bars": "bar", "passed": "passed"}
+
 
 def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
     *,
@@ -111,7 +114,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
         state_of_view=reader,
         settle=settle,
         events=events_of(game),
-        of_players={"won": "won", "bars": "bar", "passed": "passed", **game.of_players},
+        of_players={**_OF_PLAYERS, **game.of_players},
         places=lambda state: {
             **{f"won {seat}": player.won for seat, player in enumerate(state.players)},
             **game.places(state),

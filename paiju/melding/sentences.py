@@ -285,6 +285,7 @@ _EXHAUSTED = Text("牌墙摸完了", "the wall was empty")
 _NAMING = frozenset(("lay", *GANGS))
 # By type of turn: the clause, and the clause if the listener does not see the tiles.
 _TURNS: dict[str, tuple[Text, Text | None]] = {
+    "ready": (Text("{who}报听", "{who} declared that it is ready"), None),
     "flower": (Text("{who}补花，亮出{tiles}", "{who} showed the flower {tiles}"), None),
     "discard": (Text("{who}打出{tiles}", "{who} discarded {tiles}"), None),
     "chi": (

@@ -173,7 +173,15 @@ GAME = plain_mahjong(
     sets=SETS,
     fans=FANS,
     reasons=REASONS,
-    play=Play(win=win, gang=gang, enough=enough, refuses=refuses, birds=birds, hides_gangs=True),
+    play=Play(
+        win=win,
+        gang=gang,
+        enough=enough,
+        refuses=refuses,
+        birds=birds,
+        hides_gangs=True,
+        may_declare=lambda state, _: state.rules.players == 3,
+    ),
     dialect=Dialect(win="胡", dots="筒"),
     refusals=(TOO_LITTLE, LAST),
 )

@@ -181,14 +181,14 @@ def played(
         yield state
 
 
-def wall_of(deck: Iterable[Tile], hands: Sequence[str], draws: str = "") -> Wall:
+def wall_of(deck: Iterable[Tile], hands: Sequence[str], draws: str = "", seats: int = 4) -> Wall:
     """A wall from which the first seats are dealt these hands, the dealer fourteen tiles.
 
     Then come these draws, and then the other tiles.
     """
     own, drawn = [list(parse_tiles(hand)) for hand in hands], parse_tiles(draws)
     others = list((Counter(deck) - Counter(chain(drawn, *own))).elements())
-    order = [*takers(0), 0]
+    order = [*takers(0, seats), 0]
     tiles = [own[seat].pop(0) if seat < len(own) else others.pop() for seat in order]
     return Wall((*tiles, *drawn, *others))
 

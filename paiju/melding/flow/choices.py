@@ -12,7 +12,7 @@ no tiles could make it legal.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
@@ -94,6 +94,7 @@ class Choices(Generic[S]):
         win_bars: the bars on wins, which come before `explain_win`.
         has_chi: whether the next seat may claim a tile for a run.
         takes_part: tests if a seat other than the source takes part in claims on the tile.
+        further: by type, the refusals of further actions in one's own turn, as in `explain_win`.
         discards: gives the tiles that the seat in turn may discard, one of each kind.
         aim: gives the wins that count in a hand with wild tiles; only such hands ask for it.
         explain_discard: gives the refusal of a discard of the seat in turn.
@@ -113,6 +114,7 @@ class Choices(Generic[S]):
     has_chi: bool = False
     takes_part: Callable[[S, int], bool] = lambda *_: True
     aim: Callable[[S], Aim] = lambda _: ANY_WIN
+    further: Mapping[str, Callable[[S, int, Action], Refusal | None]] = field(default_factory=dict)
     discards: Callable[[S], Iterable[Tile]] = kinds_of_hand
     explain_discard: Callable[[S, Tile | None], Refusal | None] = explain_discard
     hidden_win: Refusal | None = None
@@ -146,7 +148,7 @@ class Choices(Generic[S]):
         wins = HIDDEN in hand or may_win(hand, melds, aim)
         wins = wins or self.wins_by_flowers(state, seat)
         gangs = [Action(kind, seat, tile=tile) for tile in fours for kind in self.gangs]
-        possible = [*[_WIN[seat]] * wins, *gangs]
+        possible = [*[_WIN[seat]] * wins, *gangs, *[Action(kind, seat) for kind in self.further]]
         legal = [act for act in possible if self.explain_own(state, act) is None]
         return (*legal, *[_discard(seat, tile) for tile in self.discards(state)])
 
@@ -155,6 +157,8 @@ class Choices(Generic[S]):
         seat = state.turn
         if action.type == "discard":
             return self.explain_discard(state, action.tile)
+        if action.type in self.further:
+            return self.further[action.type](state, seat, action)
         is_gang = action.type in self.gangs
         if not is_gang and action.type != "hu":
             return NOT_OFFERED
@@ -162,9 +166,8 @@ class Choices(Generic[S]):
             return self.after_claim
         if action.type == "hu":
             return self._explain_hu(state, seat)
-        if action.tile in state.wild:
-            return WILD_TILE
-        return _first(self.gang_bars, state, seat, action)
+        is_wild = action.tile in state.wild
+        return WILD_TILE if is_wild else _first(self.gang_bars, state, seat, action)
 
     def claims(self, state: S, seat: int) -> tuple[Action, ...]:
         """Every legal claim of a seat, the strongest first."""

@@ -6,7 +6,7 @@ seat gives up that passes a claim.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from paiju.melding.flow.hand_steps import (
@@ -79,6 +79,7 @@ class HandFlow(Generic[S]):
         paid: gives the state after the payments for a gang.
         until_draw: gives the attributes of a player that a draw sets back, with their values, from
             the state before the draw and the number of the turn of the gang that it follows.
+        further: by type, gives the state after a further action of a seat in its own turn.
         tells_late: whether it matters if a tile is added to a peng later than it was drawn.
         robs_concealed: tests if a tile of a concealed gang may be won with, as one that is added to
             a peng.
@@ -96,6 +97,7 @@ class HandFlow(Generic[S]):
     passed: Callable[[S, Tabled, Sequence[int]], S] = lambda state, *_: state
     paid: Callable[[S, Gang], S] = lambda state, _: state
     until_draw: Callable[[S, int | None], Mapping[str, Any]] = lambda *_: _NOTHING
+    further: Mapping[str, Callable[[S, int], S]] = field(default_factory=dict)
     tells_late: bool = False
     robs_concealed: Callable[[S], bool] = lambda _: False
     robs_flower: Callable[[S, int], bool] = lambda *_: False
@@ -177,6 +179,8 @@ class HandFlow(Generic[S]):
         """The state after a legal action of a seat in its own turn."""
         if action.type == "hu":
             return self.win(state, {seat: None})
+        if action.type in self.further:
+            return self.further[action.type](state, seat)
         tile = action.tile or HIDDEN
         if action.type in GANGS:
             return self.own_gang(state, seat, tile, late=tile != state.drawn, kind=action.type)

@@ -14,6 +14,8 @@ from paiju.melding.flow.turn_records import MAX_TURNS, WON_OR_LOST, payment_reco
 from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.hands.field_types import Seats
 from paiju.melding.hands.winning_shapes import Form
+from paiju.melding.plain.ready import READY
+from paiju.melding.plain.ready import REFUSALS as READY_REFUSALS
 from paiju.melding.plain.state import PHASES, Player, Result, State, View
 from paiju.melding.rules.fan_table import FanCount
 from paiju.melding.rules.refusals import (
@@ -32,6 +34,7 @@ from paiju.melding.rules.refusals import (
     only_hu,
 )
 from paiju.melding.rules.wild_rules import NO_WILD
+from paiju.play.declaration.game import ActionType
 from paiju.shapes.field_types import Field, Listed, OrNull, RuleSet, Whole, Word, always, follows
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
@@ -44,7 +47,6 @@ if TYPE_CHECKING:
     from paiju.melding.plain.rules import MahjongRules, Play
     from paiju.melding.rules.dialect import Dialect
     from paiju.melding.rules.fan_table import Fan
-    from paiju.play.declaration.game import ActionType
     from paiju.play.declaration.options import RuleSets
     from paiju.play.flow.events import EventType
     from paiju.play.flow.flow import Refusal
@@ -178,7 +180,13 @@ class Declared:
         """The types of its actions in the play that all mahjongs have, named by its dialect."""
         named = [each for each in ACTIONS if self.has_chi or each.type != "chi"]
         win = Text(self.dialect.win, "Hu")
-        return tuple([each._replace(name=win) if each.type == "hu" else each for each in named])
+        actions = [each._replace(name=win) if each.type == "hu" else each for each in named]
+        return (*actions, *([_READY_ACTION] if self.declares else []))
+
+    @cached_property
+    def declares(self) -> bool:
+        """Whether seats declare that they are ready, in some rule set."""
+        return self.play.may_declare is not None
 
     @cached_property
     def usual_refusals(self) -> tuple[Refusal, ...]:
@@ -201,6 +209,7 @@ class Declared:
             *runs,
             *((WILD_TILE, WILD_KEPT) if wild else ()),
             *[refusal for refusal, is_there in let_go.items() if is_there],
+            *(READY_REFUSALS if self.declares else ()),
         )
 
     @cached_property
@@ -275,7 +284,9 @@ class Declared:
             "round streak": self.has_rounds,
             "flowers": self.has_flowers,
             "turned": self.turns_tile,
+            "ready": self.declares,
         }
+        ready: Mapping[str, Any] = {READY: {}} if self.declares else {}
         seldom = [name for name, is_there in more.items() if is_there]
         shared = self._shared_fields()
         state_own = {**shared, **self._state_fields(), **self.state_own}
@@ -294,6 +305,8 @@ class Declared:
                 "sets": self.sets_most,
                 "hides_gangs": self.play.hides_gangs,
                 "of_win": self.of_win,
+                "choices": ready,
+                "turns_before": ready,
                 "about": {"state": _STATE, "view": _VIEW},
                 "state_order": _STATE_ORDER.format(
                     more=" ".join((*seldom, *map(_OF_ALL.__getitem__, self.bars), *self.state_own))
@@ -338,6 +351,7 @@ class Declared:
             ),
             "won": follows(each(Tiles()), _WON, of=of_players("won")),
             "flowers": follows(each(Tiles()), _FLOWERS, of=of_players("flowers")),
+            "ready": follows(each(OrNull(_TURN)), _READY, of=of_players("ready")),
             "bars": follows(self._hidden(BAR), _LET_GO, of=of_players("bar")),
             "passed": follows(
                 self._hidden(FewTiles(most=_MOST_PASSED)), _PENGS_LET_GO, of=of_players("passed")
@@ -359,6 +373,7 @@ class Declared:
         return {
             "won": follows(each(Tiles()), _WON),
             "flowers": Field(each(Tiles()), _FLOWERS, default=(), is_compared=True),
+            "ready": follows(each(OrNull(_TURN)), _READY),
             "bar": follows(BAR.kind, _LET_GO, may_be_null=True),
             "passed": follows(Tiles(), _PENGS_LET_GO),
             "left": follows(
@@ -384,6 +399,12 @@ _VIEW_ORDER = (
     "ruleset seat hand_number dealer results phase to_act turn hand drawn counts melds discards "
     "won left winners tabled ledger points {more} history answer result shown"
 )
+_TURN = Whole(0, MAX_TURNS)
+_READY = Text(
+    "各家在第几步报的听；没报是 null。",
+    "The turn in which each seat declared that it is ready; null where it has not.",
+)
+_READY_ACTION = ActionType(READY, Text("报听", "Declare ready"), ("turn",))
 # The field of all seats in a state, by the field of one seat in a view.
 _OF_ALL = {"bar": "bars", "passed": "passed"}
 # A seat lets a peng go with a pair of its hand.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from paiju.mahjong_tiles.field_types import Tiles
 from paiju.melding.plain.declared import COUNTS, MAX_POINTS
+from paiju.melding.plain.ready import READY
 from paiju.melding.rules import events
 from paiju.play.flow.events import EventType, Fact
 from paiju.shapes.field_types import Part, Whole
@@ -14,6 +15,11 @@ from paiju.text import Text
 
 if TYPE_CHECKING:
     from paiju.melding.plain.declared import Declared
+
+
+READY_EVENT = EventType(
+    READY, Text("报听", "a seat declares that its hand waits, and keeps it"), events.BY
+)
 
 
 def events_of(game: Declared) -> tuple[EventType, ...]:
@@ -49,6 +55,7 @@ def events_of(game: Declared) -> tuple[EventType, ...]:
             given,
             worth,
         ),
+        *([READY_EVENT] if game.declares else []),
         *([events.BIRDS] if game.play.birds is not None else []),
         *game.events,
         EventType(

@@ -15,6 +15,7 @@ from paiju.melding.flow.turn_engine import TurnEngine
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import without
+from paiju.melding.plain.ready import READY, Readiness, declared
 from paiju.melding.plain.rules import Won, aim_of
 from paiju.melding.plain.state import Player, Result, State
 from paiju.melding.rules.refusals import (
@@ -186,6 +187,8 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
         Bar(NOT_A_RUN, choices.is_no_run),
     )
 
+    ready = None if play.may_declare is None else Readiness(play.may_declare)
+
     def bars_hu(state: State, seat: int, action: Action) -> bool:
         return passes.bars_hu(state, seat, action)
 
@@ -200,10 +203,15 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
             "has_chi": has_chi,
             "takes_part": _robs,
             "aim": aim,
-            "win_bars": (*play.win_bars, Bar(barred(dialect), bars_hu)),
+            "win_bars": (
+                *play.win_bars,
+                *(ready.win_bars if ready else ()),
+                Bar(barred(dialect), bars_hu),
+            ),
             "gang_bars": (
                 Bar(WALL_EMPTY, choices.has_no_tile_after_gang),
                 Bar(NO_GANG, choices.lacks_gang),
+                *(ready.gang_bars if ready else ()),
                 *play.gang_bars,
             ),
             "claim_bars": (
@@ -214,8 +222,10 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
                 Bar(WALL_EMPTY, choices.has_no_replacement),
                 Bar(PENG_PASSED, choices.was_passed),
                 Bar(no_claims(dialect), bars_claim),
+                *(ready.claim_bars if ready else ()),
                 *play.claim_bars,
             ),
+            **(ready.choices if ready else {}),
             **play.choices,
         }
     )
@@ -246,6 +256,7 @@ def engine_of(
             "passed": passes.passed,
             "discarded": passes.discarded,
             "until_draw": passes.until_draw,
+            "further": {READY: declared} if play.may_declare else {},
             **play.hand,
         }
     )

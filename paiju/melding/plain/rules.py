@@ -187,6 +187,8 @@ class Play:
             those of every mahjong.
         birds: gives how many tiles of the wall are turned over after wins, whose seats share them;
             None if the game has none.
+        may_declare: tests if a seat in turn may declare that it is ready 报听, if its hand is, from
+            the state and the seat; None if no seat declares.
         win_bars: the bars on wins.
         gang_bars: the bars on gangs in one's own turn, besides those of every mahjong.
         claim_bars: the bars on claims other than wins, besides those of every mahjong.
@@ -212,6 +214,7 @@ class Play:
     readings: Callable[[Any, Win, tuple[Tile, ...]], Sequence[Reading]] = readings_of
     faults: Callable[[Any, Win], Iterable[Fault]] = lambda *_: ()
     birds: Callable[[Any, tuple[Won, ...]], Birds] | None = None
+    may_declare: Callable[[Any, int], bool] | None = None
     win_bars: tuple[Bar, ...] = ()
     gang_bars: tuple[Bar, ...] = ()
     claim_bars: tuple[Bar, ...] = ()

@@ -64,10 +64,12 @@ class Player(TilePlayer):
     Attributes:
         won: the tile that it has won with; of several seats that win with one tile only the first
             has it.
+        ready: the number of the turn in which it declared that it is ready 报听; None before that.
 
     """
 
     won: tuple[Tile, ...] = ()
+    ready: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +106,7 @@ class State(TileState):
     def is_first(self, seat: int) -> bool:
         """Tests if a seat has done nothing but draw once, and nobody has claimed a tile."""
         own = [turn.type for turn in self.history if turn.seat == seat]
-        is_new = set(own) <= {"draw", "flower"} and own.count("draw") <= 1
+        is_new = set(own) <= {"draw", "flower", "ready"} and own.count("draw") <= 1
         return is_new and all(turn.source is None for turn in self.history)
 
 
@@ -119,6 +121,7 @@ class View(TileView):
         ledger: the payments of this hand, in order.
         points: the points that each seat has won or lost in this hand.
         shown: by seat, its hand when the hand is over; otherwise None.
+        ready: the number of the turn in which each seat declared that it is ready; None for none.
         bar: the points of the best win that the seat let go, while that bars it; None without one.
         passed: the tiles whose peng it let go, while it may not claim them.
 
@@ -132,6 +135,7 @@ class View(TileView):
     ledger: tuple[Payment, ...]
     points: tuple[int, ...]
     shown: tuple[tuple[Tile, ...] | None, ...]
+    ready: tuple[int | None, ...]
     bar: int | None
     passed: tuple[Tile, ...]
 
@@ -163,6 +167,7 @@ def _parts(play: Play, state: State, seat: int | None) -> Json:
         "left": max(state.left_for(state.turn), 0),
         "ledger": state.ledger,
         "points": state.points,
+        "ready": tuple([player.ready for player in players]),
         "bar": None if seat is None else players[seat].bar,
         "passed": () if seat is None else players[seat].passed,
         "shown": tuple([player.hand if is_over else None for player in players]),

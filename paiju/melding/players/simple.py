@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.tile import KINDS
 from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.winning_shapes import ANY_WIN
 from paiju.melding.players.position import (
     after_meld,
@@ -65,7 +66,20 @@ class ByShanten:
             return melded
         if view.phase == "claims":
             return Decision(Action("pass", view.seat), reasons=(_PASSES,))
-        return self.discard(position)
+        return _legal(view, self.discard(position), position)
+
+
+def _legal(view: TileView, decision: Decision[Action], position: Position[Any]) -> Decision[Action]:
+    """A decision for a discard, or for the nearest one if the rules allow only some discards."""
+    discards = [offer for offer in view.offers if offer.type == "discard"]
+    if any(offer.tile == decision.action.tile for offer in discards):
+        return decision
+    outlooks = nearness_after_discards(position.held, position.left)
+    ranks = {KINDS[kind]: outlook.rank for kind, outlook in outlooks.items()}
+    # A tile that fits no win has no rank: nothing is nearer without it.
+    known = [offer for offer in discards if offer.tile in ranks]
+    best = min(known, key=lambda offer: ranks[offer.tile or HIDDEN], default=discards[0])
+    return Decision(best, reasons=(_ALLOWED,))
 
 
 def _meld_if_nearer(position: Position[Any]) -> Decision[Action] | None:
@@ -134,6 +148,10 @@ def draw_offer(view: TileView, pick: Pick) -> Action:
     return view.offers[pick(len(view.offers))]
 
 
+_ALLOWED = Why(
+    "allowed",
+    Text("只准打其中几张，打最不碍事的", "the nearest of the discards that the rules allow"),
+)
 _PASSES = Why("passes", Text("吃碰了也不更近，过", "leaves the tile: the hand would be no nearer"))
 _NEARER = Text("要这张，向听数 {shanten}", "with it the hand is {shanten} tiles from waiting")
 _NEAREST = Text(
