@@ -257,3 +257,16 @@ def test_a_hand_goes_to_its_end(rules: PassRules, seed: int) -> None:
             shown = hidden(view_of(state, seat), engine)
             assert shown.players[seat].bar == state.players[seat].bar
             assert shown.players[seat].passed == state.players[seat].passed
+
+
+def test_a_bar_is_named_only_where_the_tiles_win() -> None:
+    """Tiles that are no win are refused as no win, though the seat has a bar."""
+    passes = Passes(choices=CHOICES, rules_of=lambda _: PassRules(wins="draw"), worth=worth)
+    state = after(PassRules(wins="draw"), LET_GO)
+    for bar, expected in ((None, [False, False]), (1, [True, False])):
+        own = changed(state.players[3], bar=bar)
+        offers = [
+            changed(state, tabled=Tabled(Tile(tile), 2), players=(*state.players[:3], own))
+            for tile in ("6p", "9m")
+        ]
+        assert [passes.bars_hu(each, 3, Action("hu")) for each in offers] == expected

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from paiju.chance import Chance
 from paiju.mahjong_tiles.notation import parse_tile
 from paiju.melding.hands.actions import Action
 from paiju.melding.plain.ready import LOCKED, NOT_READY, READY_DISCARD
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.shapes.errors import InconsistentViewError
-from tests.melding.test_plain_mahjong import FLOW, SETS
+from tests.melding.test_plain_mahjong import FLOW, GAME, SETS
 from tests.support.small_mahjong import SUITED, wall_of
 
 RULES = SETS.named("three")
@@ -103,3 +104,15 @@ def test_a_hidden_hand_may_be_ready() -> None:
     for seat in range(3):
         written = FLOW.write_view(FLOW.view(state, seat))
         assert FLOW.write_view(FLOW.read_view(written)) == written
+
+
+@pytest.mark.parametrize("bot", GAME.bots, ids=lambda bot: bot.id)
+@pytest.mark.parametrize("done", ["ready", "ready -1s -1p -8s"])
+def test_players_keep_to_the_discards_that_are_left(bot: Any, done: str) -> None:  # noqa: ANN401 - a bot
+    state = after(done, "1p 8s 7p")
+    decision = bot.agent.decide(FLOW.view(state, 0), 100, Chance(1, "ready"))
+    assert decision.action in state.offers[0]
+
+
+def test_a_seat_that_is_not_ready_makes_gangs() -> None:
+    assert [meld.tile for meld in after("-1s -1p -8s +9m").players[0].melds] == ["9m"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -215,8 +216,8 @@ class Declared:
     @cached_property
     def ways(self) -> tuple[str, ...]:
         """The codes of the reasons why a claim gets a tile."""
-        several = dict.fromkeys([each.several for each in self.every])
-        return ("only_claim", "stronger", *several)
+        several = [_WAYS.get(each.several, (each.several,)) for each in self.every]
+        return ("only_claim", "stronger", *dict.fromkeys(chain(*several)))
 
     @cached_property
     def fan_names(self) -> Mapping[str, Text]:
@@ -399,6 +400,8 @@ _VIEW_ORDER = (
     "ruleset seat hand_number dealer results phase to_act turn hand drawn counts melds discards "
     "won left winners tabled ledger points {more} history answer result shown"
 )
+# The reasons of an order of claims that has more than one.
+_WAYS = {"two_nearest": ("nearest", "all_win")}
 _TURN = Whole(0, MAX_TURNS)
 _READY = Text(
     "各家在第几步报的听；没报是 null。",
