@@ -18,9 +18,11 @@ from shuangkou import GAME
 from shuangkou.players import STEADY
 from shuangkou.rules import points
 from tests.support.groups import hold
-from tests.support.own_game import OWN_GAME
+from tests.support.own_game import OWN_GAME, OWN_MAHJONG
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from paiju.climbing.flow.state import State
 
 RULES: Any = GAME.rules_of()
@@ -147,9 +149,10 @@ def test_its_own_player_is_better_than_chance_and_spares_its_partner() -> None:
     assert won >= 11
 
 
-def test_it_imports_the_public_face_and_nothing_else_of_the_service() -> None:
+@pytest.mark.parametrize("package", [OWN_GAME, OWN_MAHJONG], ids=lambda package: package.name)
+def test_it_imports_the_public_face_and_nothing_else_of_the_service(package: Path) -> None:
     imported = set()
-    for file in OWN_GAME.rglob("*.py"):
+    for file in package.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 imported |= {(node.module, each.name) for each in node.names}
@@ -163,7 +166,7 @@ def test_it_imports_the_public_face_and_nothing_else_of_the_service() -> None:
 
 def test_every_name_of_the_public_face_is_there_and_says_what_it_is() -> None:
     assert sorted(paiju.game.__all__) == sorted(set(paiju.game.__all__))
-    for name in set(paiju.game.__all__) - {"PLAYED", "VERSION"}:
+    for name in set(paiju.game.__all__) - {"KINDS", "PLAYED", "VERSION"}:
         assert getattr(paiju.game, name).__doc__, name
 
 
