@@ -77,6 +77,7 @@ WIDE_API = tuple(
 INSTALLED = found(
     *("packaging/test_environments.py", "packaging/test_installed.py"),
     "packaging/test_own_game.py",
+    "packaging/test_own_mahjong.py",
 )
 # Tests of the page that Firefox can run: others need what only Chromium has, such as permissions
 # and imitated phones.
@@ -379,7 +380,13 @@ SLOW = (
             *("paiju/env/**", "paiju/mcp/**", "app/__init__.py"),
             *("tools/wheel.py", "app/book/**"),
             *("app/shipped.py", "app/server/start.py"),
-            *("tests/packaging/**", "examples/own_game/**", "paiju/climbing/plain_game.py"),
+            *(
+                "tests/packaging/**",
+                "examples/own_game/**",
+                "examples/own_mahjong/**",
+                "paiju/climbing/plain_game.py",
+                "paiju/melding/plain_game.py",
+            ),
         ),
         about=(
             "wheel and sdist, installed into fresh environments and served, with the example of an "

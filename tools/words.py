@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 TREES = ("app", "bench", "examples", "paiju", "tests", "tools")
-FOLDERS = (".", "docs", "docs/zh", "examples/own_game", "vectors", "deploy")
+FOLDERS = (".", "docs", "docs/zh", "examples/own_game", "examples/own_mahjong", "vectors", "deploy")
 
 _OPENING = re.compile(r"(What|How|Who|Whose|Whom|Whether|Why|Whatever|Whoever|Whichever)\b")
 _MAN = re.compile(r"(?<![^\W_])(he|him|his|himself)(?![^\W_])", re.IGNORECASE)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from paiju.shapes.field_types import Field
     from paiju.text import Text
 
-# What `more` may have that a `Declared` takes, besides the arguments of `plain_mahjong`.
+# The names in `more` that a `Declared` takes.
 _OF_DECLARED = frozenset(
     ("refusals", "state_type", "player_type", "view_type", "match", "state_own", "view_own")
 ) | {"records", "of_players", "places", "events"}
@@ -81,8 +81,8 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
         reasons: the names of the reasons for payments, by code.
         play: the functions that only this game has.
         dialect: its Chinese words.
-        circumstances: further facts about a win that the questions `score` and `claims` are told,
-            by their names in `Circumstances`.
+        circumstances: further facts about a win, for the questions `score` and `claims`, by their
+            names in `Circumstances`.
         more: further attributes of `Declared` and of `TileGame`, or other values of those set here:
             its bots, its lab. Also its `engine`, if hands go another way than by `Play`.
 

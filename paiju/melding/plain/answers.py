@@ -109,7 +109,7 @@ def _unless(kind: type[Any], of: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _named(fan: Mapping[str, Fan[Any]]) -> dict[str, Any]:
-    """The fields with the names of a fan that is told by its code."""
+    """The fields with the names of a fan, by its code."""
     return {
         "name": always(PlainText(), of=lambda each: fan[each.code].name),
         "name_zh": always(

@@ -1,4 +1,4 @@
-"""What a game of mahjong declares, and the records that follow from it."""
+"""The declaration of a mahjong whose first win ends the hand, and the records that follow."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class FanCode(Word):
 
 @dataclass(frozen=True, kw_only=True)
 class Declared:
-    """What a game of mahjong declares.
+    """The declaration of a game, as the parts of the engine read it.
 
     Attributes:
         component: the prefix of its components in the OpenAPI document.
@@ -122,17 +122,17 @@ class Declared:
 
     @cached_property
     def has_chi(self) -> bool:
-        """Whether a rule set has runs that are claimed."""
+        """True if a rule set has runs that are claimed."""
         return any(each.has_chi for each in self.every)
 
     @cached_property
     def has_flowers(self) -> bool:
-        """Whether a rule set has flowers that are shown and replaced."""
+        """True if a rule set has flowers that are shown and replaced."""
         return any(each.walls.flowers for each in self.every)
 
     @cached_property
     def turns_tile(self) -> bool:
-        """Whether a tile is turned over at the deal, which decides the wild ones."""
+        """True if a tile is turned over at the deal, which decides the wild ones."""
         return any(each.walls.wild.steps for each in self.every)
 
     @cached_property
@@ -152,7 +152,7 @@ class Declared:
 
     @cached_property
     def has_rounds(self) -> bool:
-        """Whether a rule set has matches of rounds."""
+        """True if a rule set has matches of rounds."""
         return any(each.match for each in self.every)
 
     @cached_property

@@ -63,21 +63,21 @@ HABITS = Habits(
 # The usual number of useful tiles by the number of tiles that a hand misses: it gets fewer the
 # nearer the hand is.
 _USEFUL = (0, 6, 16, 28, 40, 52, 60, 66, 70, 72, 74, 76, 78, 80, 82, 84)
-# What discards of others add to the useful tiles that a seat draws: for a win, and for melds.
+# The share that discards of others add to the useful tiles that a seat draws: for a win, and for melds.
 _WON_FROM, _MELDED_FROM = 0.6, 0.12
 # The greatest chance to come nearer in a round.
 _SURE = 0.95
 # The chance that another seat wins in a round grows with each round by this for each of them.
 _HASTE, _MOST_HASTE = 0.005, 0.25
-# What a win is worth that is worth nothing by the rules: a hand may still become another one.
+# The value of a win that is worth nothing by the rules: a hand may still become another one.
 _LITTLE = 0.01
-# How many tiles further than the nearest win a route may be.
+# The most tiles by which a route may be further than the nearest win.
 _DETOUR = 3
-# How much better another route must be than the nearest win, whose chance is better known.
+# The factor by which another route must be better than the nearest win, which is better known.
 _MUCH_BETTER = 1.3
-# What a hand is worth that misses one tile more, as a share.
+# The share that remains of the worth of a hand if it misses one tile more.
 _FURTHER = 0.5
-# What claims cost a hand that they bring no nearer, and what a gang of one's own brings, as shares.
+# The factors of claims, which open the hand, and of a gang of one's own, which is paid.
 _CLAIMED = {"chi": 0.8, "peng": 0.8, "gang": 0.9}
 _OWN_GANG = 1.1
 _MELDS = frozenset(("chi", "peng", "gang"))
@@ -127,7 +127,7 @@ class Weighed(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """What a hand may come to on a route.
+    """The prospect of a hand on a route.
 
     Attributes:
         worth: the points that it may bring.
@@ -213,7 +213,7 @@ class _Look:
     position: Position[View]
 
     def after(self, offer: Action) -> tuple[Nearness, tuple[Meld, ...]]:
-        """How near the hand is on its route after an action, and its melds."""
+        """The nearness of the hand on its route after an action, and its melds."""
         held, own = self.position.held, self.view.melds[self.view.seat]
         if offer.type == "discard" and offer.tile is not None:
             if offer.tile in self.view.wild:
@@ -260,7 +260,7 @@ class _Look:
 
     @cached_property
     def prospect(self) -> Prospect:
-        """What the hand may come to on its best route."""
+        """The prospect of the hand on its best route."""
         held, melds = self.position.held, self.view.melds[self.view.seat]
         found: Prospect | None = None
         for route in self._routes(melds):
@@ -297,7 +297,7 @@ class _Look:
                 yield route
 
     def _nearness(self, held: Holding, route: Route) -> Nearness:
-        """How near a hand is to a win of a route; after its best discard, if it must discard."""
+        """The nearness of a hand to a win of a route, after its best discard if it must discard."""
         counts = held.counts * route.fits
         must_discard = (int(held.counts.sum()) + held.wilds) % 3 == 2
         asked = held._replace(counts=counts, forms=route.forms)
@@ -378,12 +378,12 @@ def routes_of(rules: Any) -> tuple[Route, ...]:  # noqa: ANN401 - each game has 
 
 
 def _usual(missing: int) -> int:
-    """The usual number of useful tiles of a hand that misses so many."""
+    """The usual number of useful tiles of a hand that misses n tiles."""
     return _USEFUL[min(missing, len(_USEFUL) - 1)]
 
 
 class _Pace(NamedTuple):
-    """How fast a hand comes to a win.
+    """The pace at which a hand comes to a win.
 
     Attributes:
         elapsed: the rounds that were played.

@@ -66,7 +66,7 @@ def own_questions(
 ) -> tuple[Question, ...]:
     """The questions of a game about hands.
 
-    `circumstances` are further facts about a win that `score` and `claims` are told.
+    `circumstances` are further facts about a win, for `score` and `claims`.
     """
     dialect, worth = game.dialect, worth_record(game)
     turned = {"turned": _TURNED} if game.turns_tile else {}

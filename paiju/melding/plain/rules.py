@@ -1,4 +1,4 @@
-"""What a game of mahjong declares: its rule sets, and the functions that only it has."""
+"""The rule sets of a mahjong as data, and the functions that only one game has."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class Won(NamedTuple):
 
 
 class Birds(NamedTuple):
-    """How many tiles of the wall are turned over after wins 抓鸟.
+    """The number of tiles of the wall that are turned over after wins 抓鸟.
 
     Attributes:
         number: the number of tiles.

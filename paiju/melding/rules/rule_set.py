@@ -43,7 +43,7 @@ class TileRules:
 
     @property
     def match(self) -> Match | None:
-        """How the deal passes in a match of rounds; None if a game has a number of hands."""
+        """The passing of the deal in a match of rounds; None if a game has a number of hands."""
         return None
 
 
