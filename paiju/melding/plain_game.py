@@ -25,6 +25,7 @@ from paiju.melding.plain.questions import dealing_of, own_questions, rule_set_re
 from paiju.melding.plain.sentences import own_sentences
 from paiju.melding.plain.state import settle, view_of
 from paiju.melding.plain.state_of_view import ViewReader
+from paiju.melding.plain.without_history import without_history
 from paiju.melding.rules.dialect import USUAL
 from paiju.play.declaration.game import DecidedBy, shapes_of
 
@@ -171,6 +172,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             "view_of_hand": view_from,
             "fans": attrgetter("fans"),
             "points_of": attrgetter("points"),
+            "without_history": without_history(flow, hides_gangs=play.hides_gangs),
             "own_sentences": partial(own_sentences, dialect),
             **more,
         }

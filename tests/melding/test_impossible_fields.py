@@ -14,12 +14,14 @@ import pytest
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.state_fields import read_view
 from paiju.shapes.errors import InconsistentViewError
+from tests.melding.test_plain_mahjong import GAME as SCHOOLYARD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Json = dict[str, Any]
 
+TILES = {**GAMES, SCHOOLYARD.id: SCHOOLYARD}
 VIEWS: dict[str, Json] = json.loads(Path(__file__).with_name("short_views.json").read_text("utf-8"))
 
 
@@ -37,7 +39,7 @@ def changed(view: Json, changes: Mapping[str, Any]) -> Json:
 
 def refused(view: Json) -> list[tuple[str, str]]:
     """The pointers and codes with which a view is refused."""
-    game = GAMES[view["game"]]
+    game = TILES[view["game"]]
     with pytest.raises(InconsistentViewError) as error:
         read_view(game, view, game.scripts("codes"))
     return [("/".join(map(str, each.place)), each.code) for each in error.value.faults]
@@ -46,7 +48,7 @@ def refused(view: Json) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("name", VIEWS)
 def test_the_views_are_read(name: str) -> None:
     view = VIEWS[name]
-    game = GAMES[view["game"]]
+    game = TILES[view["game"]]
     assert read_view(game, view, game.scripts("codes")).seat == view["seat"]
 
 
@@ -56,7 +58,22 @@ OVER, EXHAUSTED = "sichuan over", "mcr exhausted"
 OWN_PENG = {"type": "peng", "tiles": ["5m", "5m", "5m"], "from": 3, "concealed": False}
 CHI_OF_5P = {"type": "chi", "tiles": ["4p", "5p", "6p"], "from": 1, "concealed": False}
 HIDDEN_GANG: Json = {"type": "gang", "tiles": [], "from": None, "concealed": True}
-GANG_OF_9S = {"type": "gang", "tiles": ["9s"] * 4, "from": None, "concealed": True}
+GANG_OF_5P = {"type": "gang", "tiles": ["5p"] * 4, "from": None, "concealed": True}
+TWO, THREE = "plain two", "plain drawn"
+PAID_BY_A_THIRD = {"reason": "hu", "from": 2, "to": 0, "points": 1, "turn": 1}
+ADDED, NOT_ROBBED = "mcr added gang", ("last_turns/3", "does_not_follow")
+# The seat that has drawn finds the wall empty in place of that.
+NOT_EXHAUSTED: Json = {
+    "phase": "over",
+    "turn": 2,
+    "to_act": [],
+    "hand": [tile for tile in VIEWS[DRAWN]["hand"] if tile != "4m"],
+    "drawn": None,
+    "counts/3": 13,
+    "left": [66],
+    "result": {"winner": None, "from": None, "total": 0, "offender": None},
+    "last_turns/3": {"seat": 3, "type": "exhausted"},
+}
 NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
 
 
@@ -77,7 +94,8 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         (DRAWN, {"last_turns/3/tile": "1m"}, "last_turns/3", "does_not_follow"),
         (CHI, {"last_turns/3/from": 0}, "last_turns/3", "does_not_follow"),
         (CHI, {"last_turns/3/tile": "1s"}, "last_turns/3", "does_not_follow"),
-        (EXHAUSTED, {"left": [1]}, "last_turns/3", "does_not_follow"),
+        (DRAWN, NOT_EXHAUSTED, "left", "does_not_follow"),
+        (ADDED, {"melds/2/0": GANG_OF_5P, "last_turns/3/concealed": True}, *NOT_ROBBED),
         ("mcr added gang", {"last_turns/3/concealed": True}, "last_turns/3", "does_not_follow"),
         ("mcr robbed", {"last_turns/2/tile": "6p"}, "last_turns/2", "does_not_follow"),
         # Whose turn it is, and the tile on the table.
@@ -201,6 +219,25 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         (OVER, {"ruleset": NOTHING_BARRED, "bar": 1}, "bar", "does_not_follow"),
         (OVER, {"passed": ["1m"]}, "passed", "does_not_follow"),
         (OVER, {"winners": [3, 1]}, "winners", "does_not_follow"),
+        # A mahjong of two seats, or of three.
+        (TWO, {"counts": [14, 13, 0]}, "counts", "wrong_size"),
+        (TWO, {"seat": 2}, "seat", "no_such_seat"),
+        (TWO, {"last_turns/0/seat": 2}, "last_turns", "no_such_seat"),
+        (TWO, {"winners": [2]}, "winners", "no_such_seat"),
+        (TWO, {"ledger": [PAID_BY_A_THIRD]}, "ledger", "no_such_seat"),
+        (THREE, {"winners": [0]}, "winners", "does_not_follow"),
+        (THREE, {"bar": 1}, "bar", "does_not_follow"),
+        (THREE, {"passed": ["1m"]}, "passed", "does_not_follow"),
+        ("plain won", {"winners": [1]}, "last_turns/2", "does_not_follow"),
+        ("plain won", {"result/winners": []}, "result", "does_not_follow"),
+        ("plain won", {"shown/0": None}, "shown", "wrong_size"),
+        ("plain turned", {"turned": None}, "turned", "does_not_follow"),
+        (
+            "plain turned",
+            {"hand_number": 1, "results": [{"winners": [0], "points": [2, -2], "next_dealer": 0}]},
+            *("results/0/points", "wrong_size"),
+        ),
+        ("plain birds", {"last_turns/2/tiles": ["3s"] * 4}, "last_turns/2", "too_many_of_tile"),
     ],
 )
 def test_a_view_that_no_state_can_have_is_refused(

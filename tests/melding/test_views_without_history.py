@@ -13,6 +13,7 @@ from paiju.chance import Chance
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.state_fields import read_any_view, read_view, write_view
 from paiju.shapes.errors import ImpossibleError
+from tests.melding.test_plain_mahjong import GAME as SCHOOLYARD
 from tests.support.mutated_views import mutated_fields
 from tests.support.scale import WIDE
 
@@ -26,9 +27,11 @@ Json = dict[str, Any]
 _SEEDS = 20 if WIDE else 1
 _EVERY = 1 if WIDE else 4
 _MUTATED = 40 if WIDE else 3
+# A game whose first win ends the hand stands for all of its kind.
+TILES = {"mcr": GAMES["mcr"], "sichuan": GAMES["sichuan"], "schoolyard": SCHOOLYARD}
 EACH_RULE_SET = pytest.mark.parametrize(
     ("name", "ruleset"),
-    [(name, ruleset) for name in ("mcr", "sichuan") for ruleset in GAMES[name].rulesets],
+    [(name, ruleset) for name, game in TILES.items() for ruleset in game.rulesets],
 )
 
 
@@ -56,7 +59,7 @@ def eager_game(game: Game, rules: Any, seed: str) -> Iterator[Any]:  # noqa: ANN
 
 def seen_states(name: str, ruleset: str, seed: str) -> Iterator[tuple[Game, Any]]:
     """The states of an eager game under a rule set, and under its options that change most."""
-    game = GAMES[name]
+    game = TILES[name]
     for options in _OPTIONS[name]:
         for state in eager_game(game, game.rules_of(ruleset, options), seed):
             yield game, state
@@ -65,6 +68,7 @@ def seen_states(name: str, ruleset: str, seed: str) -> Iterator[tuple[Game, Any]
 _OPTIONS: dict[str, tuple[Json, ...]] = {
     "mcr": ({}, {"flowers": False}),
     "sichuan": ({}, {"mode": "flow", "won_hands": "shown"}, {"void_choice": "tile"}),
+    "schoolyard": ({}, {"birds": 90}, {"sets": 5, "several": "all_win"}),
 }
 
 
@@ -91,7 +95,7 @@ def test_a_view_without_its_history_has_the_choices_of_the_whole_one(
 ) -> None:
     for seed in range(_SEEDS):
         for game, state in islice(seen_states(name, ruleset, f"short {seed}"), None, None, _EVERY):
-            for seat in range(4):
+            for seat in range(state.rules.seats):
                 whole = game.flow.view(state, seat)
                 sent = short(game, whole)
                 read = read_view(game, sent, game.scripts("codes"))
@@ -110,8 +114,8 @@ def test_players_choose_alike_without_the_history(name: str, ruleset: str) -> No
         for seat in state.to_act:
             whole = game.flow.view(state, seat)
             read = read_view(game, short(game, whole), game.scripts("codes"))
-            for skill in (1, 2, 3):
-                how = {"skill": skill, "seed": 1, "budget_ms": 1000}
+            for bot in game.bots:
+                how = {"bot": bot.id, "seed": 1, "budget_ms": 1000}
                 known, unknown = (asked(game, "suggest", view, **how) for view in (whole, read))
                 assert known["assumed"] is None
                 assert unknown["assumed"]["defaults"] == ["history"]
@@ -124,7 +128,7 @@ def test_players_choose_alike_without_the_history(name: str, ruleset: str) -> No
 @EACH_RULE_SET
 def test_odds_without_the_history_know_fewer_safe_tiles(name: str, ruleset: str) -> None:
     for game, state in islice(seen_states(name, ruleset, "odds"), None, None, 2 * _EVERY):
-        for seat in range(4):
+        for seat in range(state.rules.seats):
             whole = game.flow.view(state, seat)
             read = read_view(game, short(game, whole), game.scripts("codes"))
             known, unknown = (asked(game, "odds", view) for view in (whole, read))
@@ -141,7 +145,7 @@ def test_a_view_without_its_history_is_described_but_for_earlier_turns(
     name: str, ruleset: str
 ) -> None:
     for game, state in islice(seen_states(name, ruleset, "words"), None, None, 2 * _EVERY):
-        for seat in range(4):
+        for seat in range(state.rules.seats):
             whole = game.flow.view(state, seat)
             read = read_view(game, short(game, whole), game.scripts("codes"))
             known, unknown = (asked(game, "describe", view)["sentences"] for view in (whole, read))
@@ -160,7 +164,7 @@ def test_mutated_fields_are_refused_or_answered(name: str, ruleset: str) -> None
     for seed in range(_SEEDS):
         chance = Chance(f"{seed}", "mutated fields")
         for game, state in islice(seen_states(name, ruleset, f"m{seed}"), None, None, 3):
-            seat = (0, 1, 2, 3, None)[chance.randrange(5)]
+            seat = (*range(state.rules.seats), None)[chance.randrange(state.rules.seats + 1)]
             view = short(game, game.flow.view(state, seat))
             for _ in range(_MUTATED):
                 sent += 1

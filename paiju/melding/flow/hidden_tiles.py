@@ -97,6 +97,12 @@ def looker_of(seen: View) -> int:
     return NOBODY if seen.seat is None else seen.seat
 
 
+def turned_faults(rules: WallRules, turned: Tile | None) -> list[Fault]:
+    """The fault of a tile that cannot be the one turned over at the deal, or of None, if any."""
+    is_possible = turned in rules.tiles if rules.wild.steps else turned is None
+    return [] if is_possible else [Fault("does_not_follow", _TURNED, ("turned",))]
+
+
 def turned_in(seen: View) -> Tile | None:
     """The tile that a view shows turned over at the deal; None where the rules turn none.
 
@@ -104,10 +110,9 @@ def turned_in(seen: View) -> Tile | None:
         InconsistentViewError: the rules turn a tile and the view shows none, or the reverse.
 
     """
-    rules, turned = seen.rules.walls, seen.turned
-    if turned in rules.tiles if rules.wild.steps else turned is None:
-        return turned
-    raise InconsistentViewError(Fault("does_not_follow", _TURNED, ("turned",)))
+    if faults := turned_faults(seen.rules.walls, seen.turned):
+        raise InconsistentViewError(*faults)
+    return seen.turned
 
 
 def _draws(seen: View, sizes: DealSizes) -> tuple[list[list[Tile]], list[tuple[list[Tile], int]]]:

@@ -279,13 +279,20 @@ class TurnEngine(Generic[S]):
 
     @staticmethod
     def refuse_results(state: State, error: type[InconsistentError]) -> None:
-        """Raise `error` if there are more earlier hands than the match can have."""
+        """Raise `error` if the match cannot have so many earlier hands, or one for other seats."""
         most = state.hand_number
         if state.rules.match is None:
             most %= state.rules.options.hands
         if len(state.results) > most:
             text = _TOO_MANY_RESULTS.format(most=most)
             raise error(Fault("too_many_results", text, ("results",)))
+        seats = len(state.players)
+        for place, result in enumerate(state.results):
+            # A result that names its winner alone has no points of its own.
+            count = len(getattr(result, "points", state.players))
+            if count != seats:
+                text = _EACH_SEAT.format(count=count, size=seats)
+                raise error(Fault("wrong_size", text, ("results", place, "points")))
 
     def _winners_with(self, state: S, turns: Sequence[Turn], first: Turn) -> list[Turn]:
         """The turns at the head of `turns` in which further seats win with the tile of `first`."""
@@ -469,6 +476,9 @@ def _offered_action(state: State, turn: Turn) -> Action:
 
 _NOT_THIS = Text(
     "与牌墙和此前的行动不符", "this does not follow from the walls and what was done before"
+)
+_EACH_SEAT = Text(
+    "{count} 家的得分，这里有 {size} 家", "the points of {count} seats, where {size} play"
 )
 _TOO_MANY_RESULTS = Text(
     "此前至多打完 {most} 盘", "at most {most} hands of this game were played before"

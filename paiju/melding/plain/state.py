@@ -105,9 +105,10 @@ class State(TileState):
 
     def is_first(self, seat: int) -> bool:
         """Tests if a seat has done nothing but draw once, and nobody has claimed a tile."""
-        own = [turn.type for turn in self.history if turn.seat == seat]
-        is_new = set(own) <= {"draw", "flower", "ready"} and own.count("draw") <= 1
-        return is_new and all(turn.source is None for turn in self.history)
+        player = self.players[seat]
+        melds = [meld for each in self.players for meld in each.melds]
+        is_new = not player.discards and not player.melds
+        return is_new and all(meld.source is None for meld in melds)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,10 +14,11 @@ from paiju.melding.flow.hidden_tiles import (
     flower_fault,
     refuse_hidden_gangs,
     refuse_lost_flowers,
+    turned_faults,
     unseen_of,
 )
 from paiju.melding.hands.melds import HIDDEN, Meld, sort_hand
-from paiju.play.declaration.refusals import NOT_OFFERED
+from paiju.play.declaration.refusals import NOT_OFFERED, no_such_seat
 from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
 
@@ -36,7 +37,7 @@ LAST_TURNS = "last_turns"
 _LATEST: Mapping[str, tuple[str, ...]] = {
     "turn": ("draw", "chi", "peng"),
     "claims": ("discard", "gang"),
-    "over": ("hu", "exhausted", "foul"),
+    "over": ("hu", "birds", "exhausted", "foul"),
 }
 # The types of the last turn of a seat after which another seat has had one.
 _EARLIER = ("discard", "gang", "hu")
@@ -60,6 +61,8 @@ class Fields:
         keeps_tile_won: whether the hand of a winner has the tile that it won with.
         aside: gives how many of the tiles that `counts` has for a seat are not in its hand.
         tiles: gives the tiles in fields that only this game has, each with its place.
+        robs_concealed: tests if the tile of a concealed gang may be won with.
+        by_seat: the names of the fields with a value for each seat.
 
     """
 
@@ -70,6 +73,8 @@ class Fields:
     keeps_tile_won: bool
     aside: Callable[[Json, int], int]
     tiles: Callable[[Json], Iterable[tuple[Place, Tile]]]
+    robs_concealed: Callable[[Any], bool]
+    by_seat: frozenset[str]
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -99,15 +104,35 @@ class Fields:
 
     def refuse_faults(self) -> None:
         """Raise an error if no state has these fields together."""
-        for faults in (self._turn_faults, self._table_faults, self._meld_faults):
+        for faults in (self._seat_faults, self._turn_faults, self._table_faults, self._meld_faults):
             if found := [*faults()]:
                 raise InconsistentViewError(*found)
         parts = self.parts
-        unseen = unseen_of(parts["ruleset"].walls.tiles, self._known_tiles(), flower_fault)
+        unseen = unseen_of(parts["ruleset"].walls.tiles, self._known_tiles(), _flower_fault)
         refuse_hidden_gangs(unseen, [place for place, _, meld in self._melds() if not meld.tile])
         if found := [*self._count_faults()] or [*self._wall_faults()]:
             raise InconsistentViewError(*found)
         refuse_lost_flowers(unseen, sum(walls_left(parts)))
+
+    def _seat_faults(self) -> Iterator[Fault]:
+        """The faults of seats and of a turned tile that the rule set does not have."""
+        parts, seats = self.parts, self.parts["ruleset"].seats
+        for name in ("counts", "melds", "discards", "flowers", "won", "shown"):
+            each = parts.get(name)
+            if each and name in self.by_seat and len(each) != seats:
+                text = _EACH_SEAT.format(count=len(each), size=seats)
+                yield Fault("wrong_size", text, (name,))
+        yield from turned_faults(parts["ruleset"].walls, parts.get("turned"))
+        for name in ("seat", "dealer", "turn"):
+            if (parts[name] or 0) >= seats:
+                yield _no_such_seat(seats, name)
+        if any(seat >= seats for turn in self.turns for seat in (turn.seat, turn.source or 0)):
+            yield _no_such_seat(seats, LAST_TURNS)
+        if any(seat >= seats for seat in parts.get("winners", ())):
+            yield _no_such_seat(seats, "winners")
+        payments = parts.get("ledger", ())
+        if any(seat >= seats for each in payments for seat in (each.payer, each.payee or 0)):
+            yield _no_such_seat(seats, "ledger")
 
     def _turn_faults(self) -> Iterator[Fault]:
         """The faults of turns that cannot be the last ones of their seats in this phase."""
@@ -135,6 +160,11 @@ class Fields:
     def order_faults(self, state: State) -> Iterator[Fault]:
         """The fault of a turn that does not come after the turn before it, if any."""
         latest, before = self.latest, self.turns[-2:-1]
+        if latest.type == "exhausted" and state.left_for(latest.seat):
+            yield Fault("does_not_follow", _NOT_EMPTY, ("left",))
+        robs = self.robs_concealed(state)
+        if latest.type == "gang" and latest.concealed and not robs:
+            yield Fault("does_not_follow", _NOT_SHOWN, (LAST_TURNS, len(self.turns) - 1))
         if latest.type in {"chi", "peng"}:
             discard = ("discard", latest.source, latest.tile)
             follows = [(turn.type, turn.seat, turn.tile) for turn in before] == [discard]
@@ -157,7 +187,7 @@ class Fields:
         whose = {"turn": latest.seat, "claims": latest.seat, "over": giver}.get(phase)
         if self.is_before_play:
             whose = parts["dealer"]
-        if latest.type in {"exhausted", "foul"}:
+        if latest.type in {"birds", "exhausted", "foul"}:
             whose = parts["turn"]
         if parts["turn"] != whose:
             yield Fault("does_not_follow", _NOT_IN_TURN, ("turn",))
@@ -188,11 +218,9 @@ class Fields:
         if turn.type == "gang":
             # A gang that was robbed is a peng again.
             kind = "gang" if parts["phase"] == "claims" and turn is self.latest else "peng"
-            is_added = turn.source is None and not turn.concealed
-            return is_added and any(meld.type == kind and meld.tile == tile for meld in melds)
-        if turn.type == "exhausted":
-            left = walls_left(parts)
-            return not left[seat % len(left)]
+            gang = (kind, tile, turn.concealed)
+            is_made = gang in [(meld.type, meld.tile, meld.concealed) for meld in melds]
+            return turn.source is None and is_made
         return True
 
     def _was_claimed(self, discard: Turn) -> bool:
@@ -239,6 +267,10 @@ class Fields:
             for seat, tiles in enumerate(self.parts.get(name, ())):
                 for number, tile in enumerate(tiles):
                     yield (name, seat, number), tile
+        if self.latest.type == "birds":
+            # They lie in the wall still. The last tile may count again where some lack.
+            for tile in (self.latest.tiles or ())[: sum(walls_left(self.parts))]:
+                yield (LAST_TURNS, len(self.turns) - 1), tile
         yield from self.tiles(self.parts)
 
     def _count_faults(self) -> Iterator[Fault]:
@@ -275,6 +307,7 @@ class Fields:
         if walls.count == 1:
             won = self.parts.get("won", ())
             drawn = [sum(drawn) + sum(map(len, won))]
+        drawn[0] += walls.wild.takes_tile
         left = [walls.size - count for count in drawn]
         if left != [*walls_left(self.parts)]:
             yield Fault("wrong_size", _WRONG_WALLS.format(left=left), ("left",))
@@ -285,7 +318,7 @@ class Fields:
         melds = parts["melds"][seat]
         own = [(COPIES if meld.type == "gang" else 3) - (meld.source is not None) for meld in melds]
         given = sum(meld.source == seat for _, _, meld in self._melds())
-        flowers = len(parts["flowers"][seat]) if "flowers" in parts else 0
+        flowers = len(parts["flowers"][seat]) if parts.get("flowers") else 0
         drawn: int = parts["counts"][seat] + sum(own) + given + flowers
         drawn += len(parts["discards"][seat])
         if self.keeps_tile_won and latest.type == "hu" and latest.source is not None:
@@ -293,6 +326,20 @@ class Fields:
         return drawn
 
 
+def _flower_fault(place: Place, tile: Tile) -> Fault | None:
+    """The fault of a flower that lies where it cannot; tiles of the wall may be flowers."""
+    return None if place[0] == LAST_TURNS else flower_fault(place, tile)
+
+
+def _no_such_seat(seats: int, name: str) -> Fault:
+    return no_such_seat(seats, name).faults[0]
+
+
+_EACH_SEAT = Text(
+    "有 {count} 项，应当每家一项，共 {size} 项",
+    "{count} values, where each of the {size} seats has one",
+)
+_NOT_EMPTY = Text("牌墙没有摸完", "the wall is not empty")
 _REPEATED = Text("一家只有一个最近一次", "a seat has one last turn")
 _NO_TURN = Text(
     "{seat} 号座打过牌或有副露，必有最近一次",

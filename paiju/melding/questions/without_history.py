@@ -85,6 +85,12 @@ class ViewsWithoutHistory(Generic[S, V]):
             error=InconsistentViewError,
         )
 
+    @cached_property
+    def _by_seat(self) -> frozenset[str]:
+        """The names of the fields with a value for each seat."""
+        fields = self.flow.views.fields.items()
+        return frozenset([name for name, each in fields if isinstance(each.kind, EachSeat)])
+
     def _view(self, parts: Json) -> V:
         """The view with these fields; `InconsistentViewError` if no state has them together."""
         engine, seat = self.flow.engine, parts["seat"]
@@ -96,6 +102,8 @@ class ViewsWithoutHistory(Generic[S, V]):
             keeps_tile_won=self.keeps_tile_won,
             aside=self.aside,
             tiles=self.tiles,
+            robs_concealed=engine.hand.robs_concealed,
+            by_seat=self._by_seat,
         )
         fields.refuse_faults()
         state = self._state(fields)
@@ -112,12 +120,13 @@ class ViewsWithoutHistory(Generic[S, V]):
         size = rules.walls.size
         walls = tuple([Wall((HIDDEN,) * size, size - left) for left in walls_left(parts)])
         shared = ("hand_number", "results", "dealer", "phase", "turn", "result")
+        seldom = [name for name in ("round", "streak", "turned") if name in parts]
         last = None
         if tabled is not None:
             last = Tabled(tabled["tile"], tabled["seat"], is_robbed=tabled["robbing"])
         state = self.flow.engine.hand.state_type(
             **{
-                **{name: parts[name] for name in shared},
+                **{name: parts[name] for name in (*shared, *seldom)},
                 "rules": rules,
                 "seed": 0,
                 "dealt": walls,
@@ -141,6 +150,6 @@ class ViewsWithoutHistory(Generic[S, V]):
             hand=sort_hand(parts["hand"]) if is_own else (HIDDEN,) * held,
             melds=parts["melds"][seat],
             discards=parts["discards"][seat],
-            flowers=parts["flowers"][seat] if "flowers" in parts else (),
+            flowers=parts["flowers"][seat] if parts.get("flowers") else (),
         )
         return self.player(parts, seat, player)

@@ -1,0 +1,96 @@
+"""Views without their history of a mahjong whose first win ends the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paiju.melding.flow.ledger import points_of
+from paiju.melding.flow.state import changed
+from paiju.melding.hands.melds import sort_hand
+from paiju.melding.questions.impossible_fields import LAST_TURNS
+from paiju.melding.questions.without_history import ViewsWithoutHistory
+from paiju.shapes.errors import Fault
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.flow import TileFlow
+    from paiju.melding.plain.state import Player, State
+    from paiju.shapes.errors import Place
+
+Json = dict[str, Any]
+
+
+def without_history(
+    flow: TileFlow[Any, Any, Any], *, hides_gangs: bool
+) -> ViewsWithoutHistory[Any, Any]:
+    """The reader of views without their history of a game."""
+    return ViewsWithoutHistory(
+        flow=flow,
+        own=lambda parts: {name: parts[name] for name in ("winners", "ledger")},
+        player=_player,
+        tiles=_tiles,
+        faults=_faults,
+        hides_gangs=hides_gangs,
+    )
+
+
+def _shown(parts: Json, seat: int) -> tuple[Tile, ...] | None:
+    """The hand of another seat that lies open; None if it does not."""
+    shown = parts["shown"]
+    return shown[seat] if seat != parts["seat"] and seat < len(shown) else None
+
+
+def _player(parts: Json, seat: int, player: Player) -> Player:
+    """The player at a seat, with the tile that it has won with and what it let go."""
+    own: Json = {"won": parts["won"][seat]}
+    if seat == parts["seat"]:
+        return changed(player, **own, **{name: parts[name] for name in _LET_GO if name in parts})
+    shown = _shown(parts, seat)
+    if shown is not None:
+        own["hand"] = sort_hand(shown)
+    return changed(player, **own)
+
+
+def _tiles(parts: Json) -> Iterator[tuple[Place, Tile]]:
+    """The tiles of hands that lie open, and the one that was turned over at the deal."""
+    for seat in range(parts["ruleset"].seats):
+        for tile in _shown(parts, seat) or ():
+            yield ("shown", seat), tile
+    if parts["ruleset"].walls.wild.takes_tile:
+        yield ("turned",), parts["turned"]
+
+
+def _faults(parts: Json, state: State) -> Iterator[Fault]:
+    """The faults of the winners, the result, open hands, and what the seat let go."""
+    is_over, winners, seats = state.phase == "over", state.winners, len(state.players)
+    for number, turn in enumerate(state.history):
+        if (turn.type in {"hu", "birds"}) > (turn.seat in winners):
+            yield Fault("does_not_follow", _NO_WINNERS, (LAST_TURNS, number))
+    is_won = state.history[-1].type in {"hu", "birds"}
+    won = [tile for player in state.players for tile in player.won]
+    if len({*winners}) != len(winners) or bool(winners) != is_won or len(won) != is_won:
+        yield Fault("does_not_follow", _NO_WINNERS, ("winners",))
+    points, result = points_of(state.ledger, seats), state.result
+    expected = (winners, points) if is_over else None
+    if expected != (None if result is None else (result.winners, result.points)):
+        yield Fault("does_not_follow", _OTHER_RESULT, ("result",))
+    for seat, count in enumerate(parts["counts"]):
+        shown = _shown(parts, seat)
+        is_open = is_over and seat != parts["seat"]
+        if is_open != (shown is not None) or (shown is not None and len(shown) != count):
+            yield Fault("wrong_size", _OTHER_HANDS, ("shown",))
+    passes = state.rules.passes
+    let_go = {"bar": passes.wins is not None, "passed": passes.pengs is not None}
+    for name, is_possible in let_go.items():
+        if parts.get(name) not in {None, ()} and not is_possible:
+            yield Fault("does_not_follow", _NO_BAR, (name,))
+
+
+_LET_GO = ("bar", "passed")
+_NO_WINNERS = Text("没有一盘能这样赢", "no hand has these winners and wins")
+_OTHER_RESULT = Text("跟赢的几家和付的分不符", "this does not agree with the winners and payments")
+_OTHER_HANDS = Text("亮着的手牌跟张数不符", "by the phase and the counts other hands lie open")
+_NO_BAR = Text("这个规则集没有过水的限制", "this rule set bars nothing that was passed")
