@@ -103,7 +103,8 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
         }
     )
     rulings = Rulings(play, dialect)
-    engine = more.pop("engine", None) or engine_of(
+    own_engine = more.pop("engine", None)
+    engine = own_engine or engine_of(
         rulings, choices_of(rulings, has_chi=game.has_chi), game.state_type, game.player_type
     )
     reader = ViewReader(engine, play)
@@ -172,7 +173,10 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             "view_of_hand": view_from,
             "fans": attrgetter("fans"),
             "points_of": attrgetter("points"),
-            "without_history": without_history(flow, hides_gangs=play.hides_gangs),
+            # The history alone tells how far turns of other kinds have come.
+            "without_history": None
+            if own_engine or "robs_flower" in play.hand
+            else without_history(flow, hides_gangs=play.hides_gangs),
             "own_sentences": partial(own_sentences, dialect),
             **more,
         }

@@ -283,9 +283,10 @@ _TAKEN = Text("{who}要最后一张", "{who} took the last tile")
 _EXHAUSTED = Text("牌墙摸完了", "the wall was empty")
 # The types of actions that name a tile in one's own turn.
 _NAMING = frozenset(("lay", *GANGS))
+_READY = Text("{who}报听", "{who} declared that {it} {be} ready")
 # By type of turn: the clause, and the clause if the listener does not see the tiles.
 _TURNS: dict[str, tuple[Text, Text | None]] = {
-    "ready": (Text("{who}报听", "{who} declared that it is ready"), None),
+    "ready": (_READY, _READY),
     "flower": (Text("{who}补花，亮出{tiles}", "{who} showed the flower {tiles}"), None),
     "discard": (Text("{who}打出{tiles}", "{who} discarded {tiles}"), None),
     "chi": (
@@ -315,6 +316,7 @@ _TURNS: dict[str, tuple[Text, Text | None]] = {
         Text("{who}{win}牌：{tiles}，{source}点炮", "{who} won with {tiles} from {source}"),
         None,
     ),
+    "birds": (Text("{who}翻出鸟：{tiles}", "{who} turned over {tiles} as birds"), None),
     "foul": (
         Text("{who}违例被罚", "{who} committed a foul"),
         Text("{who}违例被罚", "{who} committed a foul"),

@@ -228,6 +228,7 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         (THREE, {"winners": [0]}, "winners", "does_not_follow"),
         (THREE, {"bar": 1}, "bar", "does_not_follow"),
         (THREE, {"passed": ["1m"]}, "passed", "does_not_follow"),
+        ("plain ready", {"ready": [None] * 3}, "ready/1", "does_not_follow"),
         ("plain won", {"winners": [1]}, "last_turns/2", "does_not_follow"),
         ("plain won", {"result/winners": []}, "result", "does_not_follow"),
         ("plain won", {"shown/0": None}, "shown", "wrong_size"),

@@ -113,7 +113,7 @@ def explain_discard(state: Any, tile: Tile | None) -> Refusal | None:  # noqa: A
 
 def _declares(state: Any, seat: int, _: Action | None = None) -> bool:  # noqa: ANN401 - as above
     """Tests if a seat has just declared that it is ready."""
-    return bool(state.players[seat].ready == len(state.history) - 1)
+    return [turn[:2] for turn in state.history[-1:]] == [(READY, seat)]
 
 
 def _kept(state: Any) -> list[Tile]:  # noqa: ANN401 - as above

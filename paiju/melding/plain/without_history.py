@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.state import changed
 from paiju.melding.hands.melds import sort_hand
+from paiju.melding.plain.ready import READY
 from paiju.melding.questions.impossible_fields import LAST_TURNS
 from paiju.melding.questions.without_history import ViewsWithoutHistory
 from paiju.shapes.errors import Fault
@@ -46,6 +47,8 @@ def _shown(parts: Json, seat: int) -> tuple[Tile, ...] | None:
 def _player(parts: Json, seat: int, player: Player) -> Player:
     """The player at a seat, with the tile that it has won with and what it let go."""
     own: Json = {"won": parts["won"][seat]}
+    if "ready" in parts:
+        own["ready"] = parts["ready"][seat]
     if seat == parts["seat"]:
         return changed(player, **own, **{name: parts[name] for name in _LET_GO if name in parts})
     shown = _shown(parts, seat)
@@ -70,6 +73,8 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
         if (turn.type in {"hu", "birds"}) > (turn.seat in winners):
             yield Fault("does_not_follow", _NO_WINNERS, (LAST_TURNS, number))
     is_won = state.history[-1].type in {"hu", "birds"}
+    if state.history[-1].type == READY and state.players[state.turn].ready is None:
+        yield Fault("does_not_follow", _NOT_READY, ("ready", state.turn))
     won = [tile for player in state.players for tile in player.won]
     if len({*winners}) != len(winners) or bool(winners) != is_won or len(won) != is_won:
         yield Fault("does_not_follow", _NO_WINNERS, ("winners",))
@@ -91,6 +96,7 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
 
 _LET_GO = ("bar", "passed")
 _NO_WINNERS = Text("没有一盘能这样赢", "no hand has these winners and wins")
+_NOT_READY = Text("这一家报了听", "this seat has declared that it is ready")
 _OTHER_RESULT = Text("跟赢的几家和付的分不符", "this does not agree with the winners and payments")
 _OTHER_HANDS = Text("亮着的手牌跟张数不符", "by the phase and the counts other hands lie open")
 _NO_BAR = Text("这个规则集没有过水的限制", "this rule set bars nothing that was passed")

@@ -35,7 +35,7 @@ Json = dict[str, Any]
 LAST_TURNS = "last_turns"
 # The types of the latest turn, by phase of the play.
 _LATEST: Mapping[str, tuple[str, ...]] = {
-    "turn": ("draw", "chi", "peng"),
+    "turn": ("draw", "chi", "peng", "ready"),
     "claims": ("discard", "gang"),
     "over": ("hu", "birds", "exhausted", "foul"),
 }
@@ -96,7 +96,7 @@ class Fields:
     def drawn(self) -> Tile | None:
         """The tile that the seat in turn has drawn, hidden if it is another's."""
         parts, latest = self.parts, self.latest
-        if latest.type == "draw":
+        if latest.type in {"draw", "ready"}:
             return parts["drawn"] if latest.seat == parts["seat"] else HIDDEN
         # The hand may end before the tile drawn is discarded.
         has_ended = latest.type == "foul" or (self.keeps_tile_won and latest.type == "hu")
@@ -117,9 +117,9 @@ class Fields:
     def _seat_faults(self) -> Iterator[Fault]:
         """The faults of seats and of a turned tile that the rule set does not have."""
         parts, seats = self.parts, self.parts["ruleset"].seats
-        for name in ("counts", "melds", "discards", "flowers", "won", "shown"):
-            each = parts.get(name)
-            if each and name in self.by_seat and len(each) != seats:
+        for name in sorted(self.by_seat & parts.keys()):
+            each = parts[name]
+            if each and len(each) != seats:
                 text = _EACH_SEAT.format(count=len(each), size=seats)
                 yield Fault("wrong_size", text, (name,))
         yield from turned_faults(parts["ruleset"].walls, parts.get("turned"))

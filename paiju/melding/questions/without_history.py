@@ -88,7 +88,7 @@ class ViewsWithoutHistory(Generic[S, V]):
     @cached_property
     def _by_seat(self) -> frozenset[str]:
         """The names of the fields with a value for each seat."""
-        fields = self.flow.views.fields.items()
+        fields = self.record.fields.items()
         return frozenset([name for name, each in fields if isinstance(each.kind, EachSeat)])
 
     def _view(self, parts: Json) -> V:
