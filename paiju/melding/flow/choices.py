@@ -145,10 +145,12 @@ class Choices(Generic[S]):
         may_gang = kinds if has_four or pengs else ()
         fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
         aim = self.aim(state) if state.wild else None
-        wins = HIDDEN in hand or may_win(hand, melds, aim)
-        wins = wins or self.wins_by_flowers(state, seat)
-        gangs = [Action(kind, seat, tile=tile) for tile in fours for kind in self.gangs]
-        possible = [*[_WIN[seat]] * wins, *gangs, *[Action(kind, seat) for kind in self.further]]
+        wins = HIDDEN in hand or may_win(hand, melds, aim) or self.wins_by_flowers(state, seat)
+        possible = [_WIN[seat]] if wins else []
+        if fours:
+            possible += [Action(kind, seat, tile=tile) for tile in fours for kind in self.gangs]
+        if self.further:
+            possible += [Action(kind, seat) for kind in self.further]
         legal = [act for act in possible if self.explain_own(state, act) is None]
         return (*legal, *[_discard(seat, tile) for tile in self.discards(state)])
 
@@ -177,7 +179,7 @@ class Choices(Generic[S]):
         player, tile, wild = state.players[seat], tabled.tile, state.wild
         if tile in wild:
             return ()
-        if is_flower(tile):
+        if tabled.is_robbed and is_flower(tile):
             may_rob = self.wins_by_flowers(state, seat) and self.explain_win(state, seat) is None
             return (_WIN[seat],) * may_rob
         hidden, held = player.hand.count(HIDDEN), player.hand.count
@@ -243,7 +245,9 @@ class Passes(Generic[S]):
         if rules.wins is None:
             return noted
         for seat in claimed:
-            bar = self._let_go(state, seat)
+            bar, player = None, state.players[seat]
+            if self._may_win(state, player, tabled.tile):
+                bar = self.worth(state, seat, state.win_of(seat))
             if not rules.meld_lifts:
                 bar = _greater(bar, noted.players[seat].bar)
             own = changed(noted.players[seat], bar=bar)
@@ -252,21 +256,26 @@ class Passes(Generic[S]):
 
     def passed_by_others(self, state: S, tabled: Tabled, claimed: Sequence[int]) -> S:
         """The state that notes what seats let go with a tile that `claimed` seats get."""
-        rules = self.rules_of(state.rules)
-        if rules.wins is None and rules.pengs is None:
-            return state
-        for seat in range(len(state.players)):
-            takes_part = seat != tabled.source and self.choices.takes_part(state, seat)
-            if not takes_part or seat in claimed:
+        rules, tile = self.rules_of(state.rules), tabled.tile
+        notes_wins = rules.wins is not None and tile not in state.wild
+        notes_pengs = rules.pengs is not None and not claimed
+        for seat, player in enumerate(state.players if notes_wins or notes_pengs else ()):
+            if seat == tabled.source or seat in claimed:
                 continue
-            before = player = state.players[seat]
-            bar = self._let_go(state, seat)
+            # Most hands can do nothing with a tile, which is quickly seen.
+            could_win = notes_wins and self._may_win(state, player, tile)
+            could_peng = notes_pengs and player.hand.count(tile) >= JOINED["peng"]
+            if not (could_win or could_peng) or not self.choices.takes_part(state, seat):
+                continue
+            noted: dict[str, Any] = {}
+            bar = self.worth(state, seat, state.win_of(seat)) if could_win else None
             if bar is not None:
-                player = changed(player, bar=_greater(bar, player.bar))
-            if rules.pengs is not None and not claimed and self._could_peng(state, seat):
-                player = changed(player, passed=(*player.passed, tabled.tile))
-            if player is not before:
-                state = changed(state, players=with_player(state, seat, player))
+                noted["bar"] = _greater(bar, player.bar)
+            if could_peng and self._could_peng(state, seat):
+                noted["passed"] = (*player.passed, tile)
+            if noted:
+                own = changed(player, **noted)
+                state = changed(state, players=with_player(state, seat, own))
         return state
 
     def discarded(self, state: S, seat: int, tile: Tile) -> Any:  # noqa: ANN401 - the player of the game
@@ -312,14 +321,6 @@ class Passes(Generic[S]):
         """Tests if a seat may not claim for a win that it let go."""
         return state.players[seat].bar is not None and self.rules_of(state.rules).bars_claims
 
-    def _let_go(self, state: S, seat: int) -> int | None:
-        """The worth of the win that a seat lets go with a tile; None if it could not win."""
-        tile = cast("Tabled", state.tabled).tile
-        may_be = self.rules_of(state.rules).wins is not None and tile not in state.wild
-        if not may_be or not self._may_win(state, state.players[seat], tile):
-            return None
-        return self.worth(state, seat, state.win_of(seat))
-
     def _may_win(self, state: S, player: Player, tile: Tile) -> bool:
         """Tests if a known hand may win with a tile, by the sizes of its suits; most may not."""
         tiles = (*player.hand, tile)
@@ -327,8 +328,7 @@ class Passes(Generic[S]):
         return HIDDEN not in tiles and may_win(tiles, player.melds, aim)
 
     def _could_peng(self, state: S, seat: int) -> bool:
-        hand, tile = state.players[seat].hand, cast("Tabled", state.tabled).tile
-        if hand.count(tile) < JOINED["peng"] or HIDDEN in hand:
+        if HIDDEN in state.players[seat].hand:
             return False
         return self.choices.explain_claim(state, seat, Action("peng", seat)) is None
 
