@@ -98,7 +98,7 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         (ADDED, {"melds/2/0": GANG_OF_5P, "last_turns/3/concealed": True}, *NOT_ROBBED),
         ("mcr added gang", {"last_turns/3/concealed": True}, "last_turns/3", "does_not_follow"),
         ("mcr robbed", {"last_turns/2/tile": "6p"}, "last_turns/2", "does_not_follow"),
-        # Whose turn it is, and the tile on the table.
+        # The seat in turn, and the tile on the table.
         (DRAWN, {"turn": 2}, "turn", "does_not_follow"),
         (CHI, {"last_turns": [3, 1, 0, 2]}, "turn", "does_not_follow"),
         ("mcr first", {"dealer": 1, "hand_number": 1}, "turn", "does_not_follow"),
@@ -166,7 +166,7 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         (DRAWN, {"left": [65, 0]}, "left", "wrong_size"),
         ("mcr foul", {"left/1": 18}, "left", "wrong_size"),
         ("mcr foul", {"melds/3/0/from": 0, "last_turns/2/tile": "C"}, "left", "wrong_size"),
-        # What follows from the other fields.
+        # Fields that follow from others.
         (DRAWN, {"dealer": 1}, "dealer", "does_not_follow"),
         (DRAWN, {"results": [VIEWS[WON]["result"]]}, "results", "too_many_results"),
         (DRAWN, {"seat_wind": "E"}, "seat_wind", "does_not_follow"),

@@ -1,4 +1,4 @@
-"""What seats give up when they let a win or a peng go: each rule in a hand that is dealt for it."""
+"""The bars on seats that decline a win or a peng: each rule in a hand that is dealt for it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from paiju.melding.hands.winning import Win
 
 RULES = Rules(walls=WallRules(salt="passed wall", tiles=SUITED), several="all_win")
-BARRED = Refusal("barred", Text("过水", "it let a win go"))
-PASSED = Refusal("passed", Text("过水碰", "it let this peng go"))
+BARRED = Refusal("barred", Text("过水", "it declined a win"))
+PASSED = Refusal("passed", Text("过水碰", "it declined this peng"))
 SELF_DRAW = Refusal("self_draw", Text("只能自摸", "only a tile drawn wins"))
 # Seat 3 waits for 3p and 6p, has two pairs, and three of 9s.
 WAITING = "123m 456m 11s 999s 45p"
@@ -112,28 +112,28 @@ def offered(state: State) -> list[str]:
     return [act.type for act in state.offers[3] if act.type not in {"discard", "pass"}]
 
 
-LET_GO = "0-6p, 3 pass"
+DECLINED = "0-6p, 3 pass"
 
 
-def test_without_a_rule_nothing_is_given_up() -> None:
-    state = after(PassRules(), f"{LET_GO}, 1-6p")
+def test_without_a_rule_there_is_no_bar() -> None:
+    state = after(PassRules(), f"{DECLINED}, 1-6p")
     assert offered(state) == ["hu"]
     assert state.players[3].bar is None
 
 
 def test_a_bar_may_last_until_the_draw() -> None:
     rules = PassRules(wins="draw")
-    assert offered(after(rules, LET_GO)) == []
-    assert after(rules, LET_GO).players[3].bar == 1
-    state = after(rules, f"{LET_GO}, 1-6p, 2-3p")
+    assert offered(after(rules, DECLINED)) == []
+    assert after(rules, DECLINED).players[3].bar == 1
+    state = after(rules, f"{DECLINED}, 1-6p, 2-3p")
     assert state.turn == 3
     assert state.players[3].bar is None
-    assert offered(after(rules, f"{LET_GO}, 1-6p, 2-3p, 3-9m, 0-6p")) == ["hu"]
+    assert offered(after(rules, f"{DECLINED}, 1-6p, 2-3p, 3-9m, 0-6p")) == ["hu"]
 
 
 def test_a_bar_may_last_until_the_discard() -> None:
     """Its own draw is free, unless the rules bar it too."""
-    rules, drawn = PassRules(wins="discard"), f"{LET_GO}, 1-6p, 2-8p"
+    rules, drawn = PassRules(wins="discard"), f"{DECLINED}, 1-6p, 2-8p"
     assert offered(after(rules, drawn, "6p 9m 3p")) == ["hu"]
     assert offered(after(replace(rules, bars_draws=True), drawn, "6p 9m 3p")) == []
     assert after(rules, drawn, "6p 9m 3p").players[3].bar == 1
@@ -143,14 +143,14 @@ def test_a_bar_may_last_until_the_discard() -> None:
 
 def test_a_win_that_is_worth_more_may_be_allowed() -> None:
     rules = PassRules(wins="draw", may_exceed=True)
-    assert offered(after(rules, f"{LET_GO}, 1-6p")) == []
-    assert offered(after(rules, f"{LET_GO}, 1-3p", "3p 6p")) == ["hu"]
-    # The best win that it let go counts.
-    assert after(rules, f"{LET_GO}, 1-3p, 3 pass", "3p 6p").players[3].bar == 2
-    assert offered(after(rules, f"{LET_GO}, 1-3p, 3 pass, 2-6p", "3p 6p 1m")) == []
+    assert offered(after(rules, f"{DECLINED}, 1-6p")) == []
+    assert offered(after(rules, f"{DECLINED}, 1-3p", "3p 6p")) == ["hu"]
+    # The best win that it declined counts.
+    assert after(rules, f"{DECLINED}, 1-3p, 3 pass", "3p 6p").players[3].bar == 2
+    assert offered(after(rules, f"{DECLINED}, 1-3p, 3 pass, 2-6p", "3p 6p 1m")) == []
 
 
-def test_to_discard_a_winning_tile_may_let_a_win_go() -> None:
+def test_to_discard_a_winning_tile_may_decline_a_win() -> None:
     """With a bar until the discard, that discard ends an old bar and may begin a new one."""
     done = "0-5s, 1-6s, 2-9s, 3 pass, 3-3p, 0-6p"
     for wins in ("draw", "discard"):
@@ -162,19 +162,19 @@ def test_to_discard_a_winning_tile_may_let_a_win_go() -> None:
 
 
 def test_a_bar_may_be_for_all_claims() -> None:
-    rules, done = PassRules(wins="draw"), f"{LET_GO}, 1-1s"
+    rules, done = PassRules(wins="draw"), f"{DECLINED}, 1-1s"
     assert offered(after(rules, done, "1s")) == ["peng"]
     assert offered(after(replace(rules, bars_claims=True), done, "1s")) == []
 
 
 def test_a_meld_may_lift_a_bar() -> None:
     """The hand still waits after its peng, but for other tiles."""
-    rules, done = PassRules(wins="draw"), f"{LET_GO}, 1-1s, 3 peng"
+    rules, done = PassRules(wins="draw"), f"{DECLINED}, 1-1s, 3 peng"
     assert after(rules, done, "1s").players[3].bar is None
     assert after(replace(rules, meld_lifts=False), done, "1s").players[3].bar == 1
 
 
-def test_a_meld_lets_a_win_go_that_the_tile_would_have_made() -> None:
+def test_a_meld_declines_the_win_that_the_tile_would_have_made() -> None:
     """Two pairs wait for each other: a third tile is a win or a peng."""
     hands = (*HANDS[:3], "123m 456m 789p 11s 99s")
     for meld_lifts in (True, False):
@@ -184,14 +184,14 @@ def test_a_meld_lets_a_win_go_that_the_tile_would_have_made() -> None:
 
 
 def test_a_gang_of_its_own_may_lift_a_bar() -> None:
-    rules, drawn = PassRules(wins="discard"), f"{LET_GO}, 1-6p, 2-8p, 3 gang 9s"
+    rules, drawn = PassRules(wins="discard"), f"{DECLINED}, 1-6p, 2-8p, 3 gang 9s"
     hands = ("66p 147m 147s 258m 258s", "1479m 1479p 2225s 6s", "1258m 2588p 3678s 3m", WAITING)
     assert after(rules, drawn, "6p 9m 9s", hands).players[3].bar == 1
     lifts = replace(rules, gang_lifts=True)
     assert after(lifts, drawn, "6p 9m 9s", hands).players[3].bar is None
 
 
-def test_a_peng_may_be_let_go() -> None:
+def test_a_peng_may_be_declined() -> None:
     done = "0-5s, 1-1s, 3 pass, 2-1s"
     assert offered(after(PassRules(), done, "1s 1s")) == ["peng"]
     for moment in ("draw", "discard"):
@@ -202,7 +202,7 @@ def test_a_peng_may_be_let_go() -> None:
         assert after(rules, f"{done}, 3-2m", "1s 1s 2m 3m").players[3].passed == ()
 
 
-def test_a_wild_tile_or_a_hidden_hand_lets_nothing_go() -> None:
+def test_a_wild_tile_or_a_hidden_hand_declines_nothing() -> None:
     passes = Passes(choices=CHOICES, rules_of=lambda _: PassRules(wins="draw"), worth=worth)
     state = after(PassRules(), "0-6p")
     assert state.tabled is not None
@@ -262,7 +262,7 @@ def test_a_hand_goes_to_its_end(rules: PassRules, seed: int) -> None:
 def test_a_bar_is_named_only_where_the_tiles_win() -> None:
     """Tiles that are no win are refused as no win, though the seat has a bar."""
     passes = Passes(choices=CHOICES, rules_of=lambda _: PassRules(wins="draw"), worth=worth)
-    state = after(PassRules(wins="draw"), LET_GO)
+    state = after(PassRules(wins="draw"), DECLINED)
     for bar, expected in ((None, [False, False]), (1, [True, False])):
         own = changed(state.players[3], bar=bar)
         offers = [

@@ -87,7 +87,7 @@ _DECKS = {
 }
 
 
-# The second and the third rule set differ in what a seat gives up that lets a win go.
+# The second and the third rule set differ in the bars on a seat that declines a win.
 PASSES = {
     "two": PassRules(wins="discard", bars_draws=True, bars_claims=True, pengs="discard"),
     "four": PassRules(wins="draw", may_exceed=True),

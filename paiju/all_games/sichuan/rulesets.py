@@ -244,7 +244,7 @@ _WALLS = {
     end: WallRules(salt="sichuan wall", tiles=DECK, gang_from_tail=end == "back")
     for end in ("front", "back")
 }
-# What a seat gives up, by the options `pass_win` and `pass_peng`.
+# The bars after a pass, by the options `pass_win` and `pass_peng`.
 _PASSES = {
     (win, peng): PassRules(
         wins=None if win == "off" else "draw",
@@ -274,7 +274,7 @@ class Rules(TileRules):
 
     @property
     def passes(self) -> PassRules:
-        """What a seat gives up that passes a win 过水不胡 or a peng 过水碰."""
+        """The bars on a seat that passes a win 过水不胡 or a peng 过水碰."""
         return _PASSES[self.options.pass_win, self.options.pass_peng]
 
     def worth(self, fans: int) -> int:

@@ -1,6 +1,6 @@
 """The legal actions of seats in a hand and before it, and the refusals of all others.
 
-What a seat gives up by letting a win or a peng go is here too.
+The bars that follow a declined win or peng are here too.
 
 A bar is a reason why an action is not legal. A game lists its bars in the order in which a refusal
 names them. The bars that tile games share are tests in this module.
@@ -221,7 +221,7 @@ class Choices(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Passes(Generic[S]):
-    """What seats give up when they let wins and pengs go 过水.
+    """The bars on seats that decline wins and pengs 过水.
 
     Nothing is noted of a hidden hand, so a view bars other seats from nothing.
 
@@ -237,9 +237,9 @@ class Passes(Generic[S]):
     worth: Callable[[S, int, Win], int | None]
 
     def passed(self, state: S, tabled: Tabled, claimed: Sequence[int]) -> S:
-        """The state that notes what seats let go with a tile, for `HandFlow.passed`.
+        """The state that notes the wins and pengs that seats decline, for `HandFlow.passed`.
 
-        `claimed` is empty, or has the seat that melds the tile: it lets a win with it go.
+        `claimed` is empty, or has the seat that melds the tile: it declines a win with it.
         """
         rules, noted = self.rules_of(state.rules), self.passed_by_others(state, tabled, claimed)
         if rules.wins is None:
@@ -255,7 +255,7 @@ class Passes(Generic[S]):
         return noted
 
     def passed_by_others(self, state: S, tabled: Tabled, claimed: Sequence[int]) -> S:
-        """The state that notes what seats let go with a tile that `claimed` seats get."""
+        """The state that notes the wins and pengs that other seats than `claimed` decline."""
         rules, tile = self.rules_of(state.rules), tabled.tile
         notes_wins = rules.wins is not None and tile not in state.wild
         notes_pengs = rules.pengs is not None and not claimed
@@ -283,7 +283,7 @@ class Passes(Generic[S]):
         return self.after_discard(state, seat, tile, discarded(state, seat, tile))
 
     def after_discard(self, state: S, seat: int, tile: Tile, player: P) -> P:
-        """The player after a discard, with the win that it let go if it could have won.
+        """The player after a discard, with the win that it declined if it could have won.
 
         `state` is the one before the discard, and `player` the player without the tile.
         """
@@ -304,21 +304,21 @@ class Passes(Generic[S]):
         return lifted(self.rules_of(state.rules), "draw", is_gang=is_own)
 
     def bars_win(self, state: S, seat: int, win: Win) -> bool:
-        """Tests if a seat may not win for a win that it let go."""
+        """Tests if a seat may not win, since it declined a win."""
         bar, rules = state.players[seat].bar, self.rules_of(state.rules)
         if bar is None or (state.tabled is None and not rules.bars_draws):
             return False
         return not rules.may_exceed or (self.worth(state, seat, win) or 0) <= bar
 
     def bars_hu(self, state: S, seat: int, _: Action) -> bool:
-        """Tests if a seat that could win may not, for a win that it let go."""
+        """Tests if a seat that could win may not, since it declined a win."""
         if state.players[seat].bar is None:
             return False
         win = state.win_of(seat)
         return self.worth(state, seat, win) is not None and self.bars_win(state, seat, win)
 
     def bars_claim(self, state: S, seat: int, _: Action) -> bool:
-        """Tests if a seat may not claim for a win that it let go."""
+        """Tests if a seat may not claim, since it declined a win."""
         return state.players[seat].bar is not None and self.rules_of(state.rules).bars_claims
 
     def _may_win(self, state: S, player: Player, tile: Tile) -> bool:
@@ -446,7 +446,7 @@ def is_discard(state: State, _: int, __: Action) -> bool:
 
 
 def was_passed(state: State, seat: int, action: Action) -> bool:
-    """Tests if a claim is a peng that its seat has let go."""
+    """Tests if a claim is a peng that its seat has declined."""
     tile = cast("Tabled", state.tabled).tile
     return action.type == "peng" and tile in state.players[seat].passed
 

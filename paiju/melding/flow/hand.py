@@ -1,7 +1,7 @@
 """The flow of a hand: the deal, draws, discards, melds and gangs, until a seat wins or nobody can.
 
 What only some games do is supplied by the game: what follows a win, the payments of a gang, what a
-seat gives up that passes a claim.
+seat declines by a pass.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class HandFlow(Generic[S]):
         dealer_of: gives the dealer of a hand by its number, if no earlier hand decides it.
         opened: gives the state in which seats first act, from the one after the deal.
         discarded: gives the player at a seat after it has discarded a tile.
-        passed: gives the state that notes what seats gave up when they passed the tile, given the
+        passed: gives the state that notes what seats declined when they passed the tile, given the
             seats that claimed it.
         paid: gives the state after the payments for a gang.
         until_draw: gives the attributes of a player that a draw sets back, with their values, from

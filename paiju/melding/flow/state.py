@@ -35,9 +35,9 @@ class Player:
         melds: its melds.
         discards: its discards that nobody claimed.
         flowers: the flowers that it has shown.
-        bar: the worth of the best win that it let go, while it may not win for that; None without
-            a bar. Only the seat itself sees it.
-        passed: the tiles whose peng it let go, while it may not claim them. Only the seat itself
+        bar: the worth of the best win that it declined, while that bars it from winning; else None.
+            Only the seat itself sees it.
+        passed: the tiles whose peng it declined, while it may not claim them. Only the seat itself
             sees them.
 
     """
@@ -128,12 +128,12 @@ class State:
 
     @property
     def deal(self) -> Deal:
-        """Who deals this hand, in a match of rounds."""
+        """The deal of this hand, in a match of rounds."""
         return Deal(self.dealer, self.streak, self.round)
 
     @property
     def next_deal(self) -> Deal | None:
-        """Who deals the next hand, after the result of this one; None without a match of rounds."""
+        """The deal of the next hand, after the result of this one; None without rounds."""
         match: Match | None = self.rules.match
         return None if match is None else match.after(self.deal, self.result.winners)
 

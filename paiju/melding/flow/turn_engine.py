@@ -279,7 +279,7 @@ class TurnEngine(Generic[S]):
 
     @staticmethod
     def refuse_results(state: State, error: type[InconsistentError]) -> None:
-        """Raise `error` if the match cannot have so many earlier hands, or one for other seats."""
+        """Raise `error` if the match cannot have these earlier hands, or one for other seats."""
         most = state.hand_number
         if state.rules.match is None:
             most %= state.rules.options.hands
@@ -457,7 +457,7 @@ class TurnEngine(Generic[S]):
 
 
 def deal_in(parts: Mapping[str, Any]) -> Deal:
-    """Who deals in a match of rounds, by the fields of a state or a view."""
+    """The deal in a match of rounds, by the fields of a state or a view."""
     return Deal(parts["dealer"], parts["streak"], parts["round"])
 
 

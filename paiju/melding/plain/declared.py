@@ -142,7 +142,7 @@ class Declared:
 
     @cached_property
     def bars(self) -> tuple[str, ...]:
-        """The fields about what a seat has let go, in some rule set: `bar`, `passed`."""
+        """The fields about declined wins and pengs, in some rule set: `bar`, `passed`."""
         passes = [each.passes for each in self.every]
         has = {
             "bar": any(each.wins for each in passes),
@@ -186,7 +186,7 @@ class Declared:
 
     @cached_property
     def declares(self) -> bool:
-        """Whether seats declare that they are ready, in some rule set."""
+        """Tests if seats declare that they are ready, in some rule set."""
         return self.play.may_declare is not None
 
     @cached_property
@@ -195,7 +195,7 @@ class Declared:
         runs = (NOT_FROM_LEFT, NOT_A_RUN) if self.has_chi else ()
         wild = any(each.walls.wild != NO_WILD for each in self.every)
         passes = [each.passes for each in self.every]
-        let_go = {
+        declined = {
             barred(self.dialect): any(each.wins for each in passes),
             no_claims(self.dialect): any(each.bars_claims for each in passes),
             PENG_PASSED: any(each.pengs for each in passes),
@@ -209,7 +209,7 @@ class Declared:
             after_claim(self.dialect),
             *runs,
             *((WILD_TILE, WILD_KEPT) if wild else ()),
-            *[refusal for refusal, is_there in let_go.items() if is_there],
+            *[refusal for refusal, is_there in declined.items() if is_there],
             *(READY_REFUSALS if self.declares else ()),
         )
 
@@ -353,9 +353,9 @@ class Declared:
             "won": follows(each(Tiles()), _WON, of=of_players("won")),
             "flowers": follows(each(Tiles()), _FLOWERS, of=of_players("flowers")),
             "ready": follows(each(OrNull(_TURN)), _READY, of=of_players("ready")),
-            "bars": follows(self._hidden(BAR), _LET_GO, of=of_players("bar")),
+            "bars": follows(self._hidden(BAR), _DECLINED, of=of_players("bar")),
             "passed": follows(
-                self._hidden(FewTiles(most=_MOST_PASSED)), _PENGS_LET_GO, of=of_players("passed")
+                self._hidden(FewTiles(most=_MOST_PASSED)), _PENGS_DECLINED, of=of_players("passed")
             ),
             "wall": follows(
                 Tiles(),
@@ -375,8 +375,8 @@ class Declared:
             "won": follows(each(Tiles()), _WON),
             "flowers": Field(each(Tiles()), _FLOWERS, default=(), is_compared=True),
             "ready": follows(each(OrNull(_TURN)), _READY),
-            "bar": follows(BAR.kind, _LET_GO, may_be_null=True),
-            "passed": follows(Tiles(), _PENGS_LET_GO),
+            "bar": follows(BAR.kind, _DECLINED, may_be_null=True),
+            "passed": follows(Tiles(), _PENGS_DECLINED),
             "left": follows(
                 Whole(0, MAX_TILES), Text("牌墙还剩几张。", "How many tiles are left in the wall.")
             ),
@@ -410,15 +410,15 @@ _READY = Text(
 _READY_ACTION = ActionType(READY, Text("报听", "Declare ready"), ("turn",))
 # The field of all seats in a state, by the field of one seat in a view.
 _OF_ALL = {"bar": "bars", "passed": "passed"}
-# A seat lets a peng go with a pair of its hand.
+# A seat declines a peng with a pair of its hand.
 _MOST_PASSED = MAX_HAND // 2
-_LET_GO = Text(
+_DECLINED = Text(
     "放过的那次赢值多少分，过水还没完时才有；没有就是 null。",
-    "The points of the win that was let go, while that bars the seat from winning; else null.",
+    "The points of the win that was declined, while that bars the seat from winning; else null.",
 )
-_PENGS_LET_GO = Text(
+_PENGS_DECLINED = Text(
     "放过没碰、现在还不能碰的牌。",
-    "The tiles whose peng was let go, while they may not be claimed.",
+    "The tiles whose peng was declined, while they may not be claimed.",
 )
 COUNTS = Text("算了哪些番。", "What counts.")
 _WINNERS = Text("谁赢了，按先后。", "Who has won, in order.")

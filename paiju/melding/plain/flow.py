@@ -72,7 +72,7 @@ class Rulings:
         return self.play.refuses(rules, win, wild) or self.play.enough(rules, worth)
 
     def worth_of(self, state: Any, seat: int, win: Win) -> int | None:  # noqa: ANN401 - as above
-        """The points of a win; None if it would not be legal, though the seat let none go."""
+        """The points of a win; None if the rules refuse it, besides the bars on declined wins."""
         rules, wild, play = state.rules, state.wild, self.play
         if any(applies(state, seat, _WIN) for _, applies in play.win_bars):
             return None
@@ -234,7 +234,7 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
 
 
 def passes_of(rulings: Rulings, legal: Choices[Any]) -> Passes[Any]:
-    """What seats give up in a game when they let wins and pengs go."""
+    """The bars on seats that decline wins and pengs in a game."""
     return Passes(choices=legal, rules_of=lambda rules: rules.passes, worth=rulings.worth_of)
 
 

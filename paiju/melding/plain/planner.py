@@ -63,7 +63,7 @@ HABITS = Habits(
 # The usual number of useful tiles by the number of tiles that a hand misses: it gets fewer the
 # nearer the hand is.
 _USEFUL = (0, 6, 16, 28, 40, 52, 60, 66, 70, 72, 74, 76, 78, 80, 82, 84)
-# The share that discards of others add to the useful tiles that a seat draws: for a win, and for melds.
+# The share that the discards of others add to the useful tiles of a draw: for a win, for melds.
 _WON_FROM, _MELDED_FROM = 0.6, 0.12
 # The greatest chance to come nearer in a round.
 _SURE = 0.95

@@ -120,7 +120,7 @@ def own_questions(
                 **happened,
                 **circumstances,
                 **turned,
-                **dict([_LET_GO[name] for name in game.bars]),
+                **dict([_DECLINED[name] for name in game.bars]),
             },
             Text(
                 "列出一家对别家打出的牌能做什么；不能做的，逐个说明原因。给了几家的要求 "
@@ -134,15 +134,15 @@ def own_questions(
     )
 
 
-# What the seat of `claims` has let go, by the field of a view.
-_LET_GO = {
+# The fields about declined wins and pengs, by the field of a view.
+_DECLINED = {
     "bar": (
         "bar",
         Field(
             BAR.kind,
             Text(
                 "过水：放过的那次赢值多少分；没有就是 null。",
-                "The points of a win that it has let go, while that bars it 过水; null for none.",
+                "The points of a win that it has declined, while that bars it 过水; null for none.",
             ),
             default=None,
             may_be_null=True,
@@ -153,7 +153,7 @@ _LET_GO = {
         circumstance(
             Text(
                 "是不是放过这张没碰，现在还不能碰。",
-                "Whether it has let a peng of this tile go, and may not make it yet.",
+                "Whether it has declined a peng of this tile, and may not make it yet.",
             )
         ),
     ),

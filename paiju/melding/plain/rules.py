@@ -56,7 +56,7 @@ class MahjongRules(TileRules):
         has_chi: whether the next seat may claim a tile for a run.
         several: which of several wins on one tile count, as in `ClaimOrder`.
         robs: whether a tile that is added to a peng may be won.
-        passes: what a seat gives up when it lets a win or a peng go.
+        passes: the bars on a seat that declines a win or a peng.
         match: how the deal passes in a match of rounds; None if a game has a number of hands.
 
     """

@@ -123,8 +123,8 @@ class View(TileView):
         points: the points that each seat has won or lost in this hand.
         shown: by seat, its hand when the hand is over; otherwise None.
         ready: the number of the turn in which each seat declared that it is ready; None for none.
-        bar: the points of the best win that the seat let go, while that bars it; None without one.
-        passed: the tiles whose peng it let go, while it may not claim them.
+        bar: the points of the best win that the seat declined, while that bars it; otherwise None.
+        passed: the tiles whose peng it declined, while it may not claim them.
 
     """
 

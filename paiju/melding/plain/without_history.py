@@ -45,12 +45,12 @@ def _shown(parts: Json, seat: int) -> tuple[Tile, ...] | None:
 
 
 def _player(parts: Json, seat: int, player: Player) -> Player:
-    """The player at a seat, with the tile that it has won with and what it let go."""
+    """The player at a seat, with the tile that it has won with, and what it declined."""
     own: Json = {"won": parts["won"][seat]}
     if "ready" in parts:
         own["ready"] = parts["ready"][seat]
     if seat == parts["seat"]:
-        return changed(player, **own, **{name: parts[name] for name in _LET_GO if name in parts})
+        return changed(player, **own, **{name: parts[name] for name in _DECLINED if name in parts})
     shown = _shown(parts, seat)
     if shown is not None:
         own["hand"] = sort_hand(shown)
@@ -67,7 +67,7 @@ def _tiles(parts: Json) -> Iterator[tuple[Place, Tile]]:
 
 
 def _faults(parts: Json, state: State) -> Iterator[Fault]:
-    """The faults of the winners, the result, open hands, and what the seat let go."""
+    """The faults of the winners, the result, open hands, and what the seat declined."""
     is_over, winners, seats = state.phase == "over", state.winners, len(state.players)
     for number, turn in enumerate(state.history):
         if (turn.type in {"hu", "birds"}) > (turn.seat in winners):
@@ -88,13 +88,13 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
         if is_open != (shown is not None) or (shown is not None and len(shown) != count):
             yield Fault("wrong_size", _OTHER_HANDS, ("shown",))
     passes = state.rules.passes
-    let_go = {"bar": passes.wins is not None, "passed": passes.pengs is not None}
-    for name, is_possible in let_go.items():
+    declined = {"bar": passes.wins is not None, "passed": passes.pengs is not None}
+    for name, is_possible in declined.items():
         if parts.get(name) not in {None, ()} and not is_possible:
             yield Fault("does_not_follow", _NO_BAR, (name,))
 
 
-_LET_GO = ("bar", "passed")
+_DECLINED = ("bar", "passed")
 _NO_WINNERS = Text("没有一盘能这样赢", "no hand has these winners and wins")
 _NOT_READY = Text("这一家报了听", "this seat has declared that it is ready")
 _OTHER_RESULT = Text("跟赢的几家和付的分不符", "this does not agree with the winners and payments")

@@ -38,7 +38,7 @@ class Watched(TileView, Protocol):
 
     @property
     def has_history(self) -> bool:
-        """Whether these are all turns; if not, the last turn of each seat."""
+        """True if these are all turns; otherwise they are the last turn of each seat."""
 
 
 class Pace(NamedTuple):

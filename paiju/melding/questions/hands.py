@@ -33,7 +33,7 @@ Json = dict[str, Any]
 
 
 def held(sets: int, about: Text) -> Field:
-    """The field of the tiles that a player holds, where a win has so many sets besides the pair.
+    """The field of the tiles that a player holds, by the number of sets of a win.
 
     `about` has the placeholder `whole` for the number of tiles between turns.
     """

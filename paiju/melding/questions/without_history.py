@@ -38,7 +38,7 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True, kw_only=True)
 class ViewsWithoutHistory(Generic[S, V]):
-    """How a game reads views without their history.
+    """The reading of views without their history.
 
     The functions get the fields of the view, as they were read.
 

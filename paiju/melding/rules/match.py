@@ -16,7 +16,7 @@ MOST_HANDS = 64
 
 
 class Deal(NamedTuple):
-    """Who deals a hand of a match.
+    """The deal of a hand of a match.
 
     Attributes:
         dealer: the seat of the dealer 庄家.
@@ -39,7 +39,7 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """How the deal passes, in a match of whole rounds; the seat 0 deals first.
+    """The rules of the deal in a match of whole rounds; the seat 0 deals first.
 
     Attributes:
         rounds: the number of rounds.

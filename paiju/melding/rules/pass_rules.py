@@ -1,4 +1,4 @@
-"""What a seat gives up when it lets a win or a peng go 过水, as data."""
+"""The bars on a seat that declines a win or a peng 过水, as data."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# The moment in a seat's turn that ends what it gave up.
+# The moment in a seat's turn that lifts its bars.
 Moment = Literal["draw", "discard"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassRules:
-    """What a seat gives up when it lets a win or a peng go.
+    """The bars on a seat that declines a win or a peng.
 
     Attributes:
-        wins: the moment until which a seat that let a win go is barred from winning; None if it is
-            not. A bar is for wins from other seats.
-        may_exceed: whether it may win what is worth more than all that it let go.
-        by_draw: whether it lets a win go too if it discards the tile it could have won with.
+        wins: the moment until which a seat that declined a win may not win; None if it may. The bar
+            is on wins from other seats.
+        may_exceed: whether it may win what is worth more than all that it declined.
+        by_draw: whether a seat declines a win too if it discards the tile it could have won with.
         bars_draws: whether the bar is for wins by its own draw too.
         bars_claims: whether a seat with a bar makes no claims at all.
         meld_lifts: whether a claimed meld lifts the bar. A win that it could have made in place of
-            the meld is let go in any case.
+            the meld is declined in any case.
         gang_lifts: whether a gang in its own turn lifts the bar.
-        pengs: the moment until which it may not claim a peng of a tile whose peng it let go; None
+        pengs: the moment until which it may not claim a peng of a tile whose peng it declined; None
             if it may.
 
     """

@@ -35,7 +35,7 @@ NO_GANG = Refusal(
 )
 PENG_PASSED = Refusal(
     "peng_passed",
-    Text("放过没碰的牌，现在还不能碰", "this peng was let go, and may not be made yet"),
+    Text("放过没碰的牌，现在还不能碰", "this peng was declined, and the bar on it lasts"),
 )
 WILD_TILE = Refusal(
     "wild_tile",
@@ -71,16 +71,17 @@ def after_claim(dialect: Dialect) -> Refusal:
 
 
 def barred(dialect: Dialect) -> Refusal:
-    """The refusal of a win, for one that the seat has let go."""
+    """The refusal of a win to a seat that has declined one."""
     text = Text(
-        "过水：放过了{win}牌，现在还不能{win}", "a win was let go, and this one may not be made yet"
+        "过水：放过了{win}牌，现在还不能{win}", "a win was declined, and the bar on the seat lasts"
     )
     return Refusal("barred", dialect.of(text))
 
 
 def no_claims(dialect: Dialect) -> Refusal:
-    """The refusal of a claim other than a win, for a win that the seat has let go."""
+    """The refusal of a claim other than a win to a seat that has declined a win."""
     text = Text(
-        "过水：放过了{win}牌，现在还不能吃、碰、杠", "a win was let go: there are no claims yet"
+        "过水：放过了{win}牌，现在还不能吃、碰、杠",
+        "a win was declined: for now the seat claims nothing",
     )
     return Refusal("no_claims", dialect.of(text))
