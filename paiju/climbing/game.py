@@ -31,7 +31,7 @@ from paiju.playing_cards.holding import Holding
 from paiju.study.review_question import study_questions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from paiju.climbing.declared import Rules
     from paiju.play.declaration.game import Json
@@ -67,12 +67,15 @@ class ClimbingGame(DeclaredGame):
     Attributes:
         own: the questions that only this game answers, made from its declaration.
         own_sentences: gives the sentences about a state or a view that only this game has.
+        points_seen: gives the points of each seat of a finished game, from a view in which the
+            number of cards of every seat is known; None if they depend on what it does not show.
         value_unit: the unit of the values that its players compare.
 
     """
 
     own: Callable[[ClimbingGame], tuple[Question, ...]] = lambda _: ()
     own_sentences: Callable[[Any, Voice], Iterable[Sentence]] = lambda *_: ()
+    points_seen: Callable[[Any], Sequence[int] | None] = lambda _: None
     value_unit: Unit = "share"
 
     @property
@@ -95,7 +98,7 @@ class ClimbingGame(DeclaredGame):
 
     def _sentences(self, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 - each game has its own
         """The sentences about a state or a view."""
-        yield from sentences_of(self, seen)
+        yield from sentences_of(self, seen, self.points_seen)
         yield from self.own_sentences(seen, Voice(getattr(seen, "seat", None)))
 
     @property

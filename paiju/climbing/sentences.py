@@ -38,8 +38,15 @@ StateOrView = Any
 _NAMED = 8
 
 
-def sentences_of(game: DeclaredGame, seen: StateOrView) -> Iterator[Sentence]:
-    """The sentences about a state or a view, but for those that only this game has."""
+def sentences_of(
+    game: DeclaredGame,
+    seen: StateOrView,
+    points_seen: Callable[[Any], Sequence[int] | None],
+) -> Iterator[Sentence]:
+    """The sentences about a state or a view, but for those that only this game has.
+
+    `points_seen` gives the points at the end of a game from a view; None if it does not show them.
+    """
     voice, rules = Voice(getattr(seen, "seat", None)), seen.rules
     first = 0 if voice.listener is None else voice.listener
     order = (first, *rules.round.after(first))
@@ -50,7 +57,10 @@ def sentences_of(game: DeclaredGame, seen: StateOrView) -> Iterator[Sentence]:
     for seat, cards in _open_hands(seen, order).items():
         yield sentence("hand", _hand(voice, seat, cards))
     if seen.phase == "over":
-        yield from _end(game, seen, voice)
+        yield from _end(seen, voice)
+        points = _points(game, seen, points_seen)
+        if points is not None:
+            yield from scored(voice, points)
     else:
         yield from _turn(game, seen, voice, order)
 
@@ -297,16 +307,25 @@ def _named_choices(named: Iterable[tuple[Text, Action]], voice: Voice) -> Iterat
             yield name
 
 
-def _end(game: DeclaredGame, seen: StateOrView, voice: Voice) -> Iterator[Sentence]:
-    """The sentences about the end: who is out, and the points, which only a state decides."""
+def _points(
+    game: DeclaredGame,
+    seen: StateOrView,
+    points_seen: Callable[[Any], Sequence[int] | None],
+) -> Sequence[int] | None:
+    """The points of each seat of a finished game; None if a view does not decide them."""
+    if is_state(seen):
+        return game.flow.settle(seen).points
+    return None if None in seen.counts or not seen.out else points_seen(seen)
+
+
+def _end(seen: StateOrView, voice: Voice) -> Iterator[Sentence]:
+    """The sentences about the end: the seats that are out."""
     if not seen.out:
         yield sentence("score", _NOBODY_OUT)
     else:
         alone = _OUT_FIRST if seen.history else _WON_AS_DEALT
         text = alone if len(seen.out) == 1 else _OVER
         yield sentence("score", text.format(seats=voice.seats(seen.out)))
-    if is_state(seen):
-        yield from scored(voice, game.flow.settle(seen).points)
 
 
 _TEAM = Text("{seats}是一队", "{seats} are a team")

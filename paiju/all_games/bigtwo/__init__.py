@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paiju.all_games.bigtwo.players import BOTS, JUDGES
 from paiju.all_games.bigtwo.rulesets import SETS
-from paiju.all_games.bigtwo.scoring import FACTORS, lines, points, stake
+from paiju.all_games.bigtwo.scoring import FACTORS, lines, points, points_seen, stake
 from paiju.climbing.plain_game import plain_game
 from paiju.play.declaration.game import VERSION, Lab
 from paiju.text import Text
@@ -19,6 +19,7 @@ GAME = plain_game(
     art=("2S", "3D", "AH"),
     sets=SETS,
     points=points,
+    points_seen=points_seen,
     stake=stake,
     lines=lines,
     factors=FACTORS,

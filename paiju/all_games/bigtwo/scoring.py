@@ -30,6 +30,14 @@ def points(state: State) -> tuple[int, ...]:
     return points_of(options, hands, paying)
 
 
+def points_seen(view: View) -> tuple[int, ...] | None:
+    """The points of each seat by the numbers of cards left; None if the cards matter too."""
+    options: Options = view.rules.options
+    if options.twos != "none" or options.report_single == "pay_all":
+        return None
+    return paid(options, [debt(options, left) * options.base for left in view.counts], view.out[0])
+
+
 def points_of(
     options: Options, hands: Sequence[Sequence[Card]], paying: int | None = None
 ) -> tuple[int, ...]:

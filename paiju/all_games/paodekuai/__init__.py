@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paiju.all_games.paodekuai.players import BOTS, JUDGES
 from paiju.all_games.paodekuai.rulesets import SETS
-from paiju.all_games.paodekuai.scoring import FACTORS, lines, points, stake
+from paiju.all_games.paodekuai.scoring import FACTORS, lines, points, points_seen, stake
 from paiju.climbing.plain_game import plain_game
 from paiju.climbing.puzzles.endings import EndingKind
 from paiju.play.declaration.game import VERSION, Lab
@@ -20,6 +20,7 @@ GAME = plain_game(
     art=("3S", "AS", "2S"),
     sets=SETS,
     points=points,
+    points_seen=points_seen,
     stake=stake,
     lines=lines,
     factors=FACTORS,

@@ -52,6 +52,17 @@ def points(state: State) -> tuple[int, ...]:
     return points_of(state.rules.options, tally_of(state))
 
 
+def points_seen(view: View) -> tuple[int, ...] | None:
+    """The points of each seat by cards left and plays; None if hidden cards matter too."""
+    options: Options = view.rules.options
+    if not view.has_history or options.heart_ten or options.report_single == "pay_all":
+        return None
+    beaten = options.bomb_beaten
+    plays, bombs = plays_and_bombs(view.history, view.rules.seats, with_beaten=beaten)
+    tally = Tally(view.counts, tuple(plays), view.out[0], tuple(bombs), view.first)
+    return points_of(options, tally)
+
+
 def points_of(options: Options, tally: Tally) -> tuple[int, ...]:
     """The points of each seat of a finished hand.
 

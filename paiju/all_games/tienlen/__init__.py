@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paiju.all_games.tienlen.players import BOTS, JUDGES
 from paiju.all_games.tienlen.rulesets import SETS
-from paiju.all_games.tienlen.scoring import points
+from paiju.all_games.tienlen.scoring import points, points_seen
 from paiju.climbing.plain_game import plain_game
 from paiju.play.declaration.game import VERSION, Lab
 from paiju.text import Text
@@ -19,6 +19,7 @@ GAME = plain_game(
     art=("3S", "2C", "2H"),
     sets=SETS,
     points=points,
+    points_seen=points_seen,
     bots=BOTS,
     judges=JUDGES,
     lab=Lab(vectors="paiju.all_games.tienlen.lab.vectors:VECTORS"),

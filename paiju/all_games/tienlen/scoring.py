@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from paiju.all_games.tienlen.options import Options
-    from paiju.climbing.flow.state import State
+    from paiju.climbing.flow.state import State, View
     from paiju.climbing.plays.reading import Play
     from paiju.playing_cards.card import Card
 
@@ -36,6 +36,14 @@ def points(state: State) -> tuple[int, ...]:
         won[chopping] += units * options.base
         won[chopped] -= units * options.base
     return tuple(won)
+
+
+def points_seen(view: View) -> tuple[int, ...] | None:
+    """The points of each seat by places or cards left; None if other cards or plays matter too."""
+    options: Options = view.rules.options
+    if options.rot or options.chop_pay:
+        return None
+    return points_of(options, view.out, view.counts, ())
 
 
 def points_of(

@@ -15,7 +15,7 @@ from paiju.playing_cards.deck import Deck
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.climbing.flow.state import State
+    from paiju.climbing.flow.state import State, View
     from paiju.climbing.rules.events import Ends
 
 SEATS = 4
@@ -124,13 +124,13 @@ def _rules(name: str, options: Options) -> Rules:
     return Rules(name, *_NAMES[name], options, play, rounds)
 
 
-def _points(state: State) -> tuple[int, ...]:
+def _points(of: State | View) -> tuple[int, ...]:
     """The points of each seat; their sum is zero."""
-    options: Options = state.rules.options
-    teams = state.round.teams
-    first, *others = state.out
+    options: Options = of.rules.options
+    teams = of.rules.round.teams
+    first, *others = of.out
     if options.score == "cards":
-        lost = [len(hand) * (teams[seat] != teams[first]) for seat, hand in enumerate(state.hands)]
+        lost = [left * (teams[seat] != teams[first]) for seat, left in enumerate(of.counts)]
         return tuple(sum(lost) if seat == first else -lost[seat] for seat in range(SEATS))
     if options.teams:
         # The gain is 3 for the first and second place, 2 for first and third, 1 for first and last.
@@ -139,7 +139,7 @@ def _points(state: State) -> tuple[int, ...]:
         return tuple(gain if teams[seat] == teams[first] else -gain for seat in range(SEATS))
     if options.end == "first":
         return tuple(SEATS - 1 if seat == first else -1 for seat in range(SEATS))
-    return tuple((2, 1, -1, -2)[state.out.index(seat)] for seat in range(SEATS))
+    return tuple((2, 1, -1, -2)[of.out.index(seat)] for seat in range(SEATS))
 
 
 _NAMES = {
@@ -176,6 +176,7 @@ GAME = plain_game(
     art=("2S", "AH", "3S"),
     sets=SETS,
     points=_points,
+    points_seen=_points,
     ends=("seat",),
     lab=Lab(vectors="paiju.all_games.zhengshangyou.lab.vectors:VECTORS"),
 )

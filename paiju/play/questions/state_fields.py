@@ -86,8 +86,6 @@ def write_state(game: Game, state: Any, script: AnyScript) -> Json:  # noqa: ANN
 def write_view(game: Game, view: Any, script: AnyScript, *, has_history: bool = True) -> Json:  # noqa: ANN401 - as above
     """A view of a game as JSON, with or without its history."""
     written = with_game_id(game, game.flow.write_view(view, script))
-    if view.seat is None:
-        written[_SEAT] = None
     written[_LAST_TURNS] = None
     if not has_history:
         written[_LAST_TURNS] = _last_turns(written[_HISTORY])
@@ -121,7 +119,7 @@ def view_shape(shape: Schema, seats: int) -> Schema:
     fields = shape["properties"]
     turns = {"type": "array", "items": fields[_HISTORY]["items"], "maxItems": seats}
     more = {
-        _SEAT: described(or_null(fields[_SEAT]), _SEES),
+        _SEAT: described(fields[_SEAT], _SEES),
         _HISTORY: or_null(fields[_HISTORY]),
         _LAST_TURNS: described(or_null(turns), _TURNS),
     }
