@@ -114,7 +114,7 @@ class TileGame(Game):
     def questions(self) -> tuple[Question, ...]:
         """The questions of the game: those about hands, then those about whole games."""
         shared = (
-            arrange_question(self),
+            arrange_question(self, self.sets),
             odds_question(self, self.seen_tiles),
             describe_question(self, self._sentences),
         )

@@ -30,7 +30,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.melding.game import TileGame
+    from paiju.play.declaration.game import Game
     from paiju.play.declaration.question import Json
 
 # The types of groups in display order; `partial` lacks one tile of a run.
@@ -122,9 +122,9 @@ def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tup
     yield "single", (tile,)
 
 
-def arrange_question(game: TileGame) -> Question:
-    """The question `arrange` of a tile game."""
-    most = 3 * game.sets + 2
+def arrange_question(game: Game, sets: int) -> Question:
+    """The question `arrange` of a tile game whose wins have this number of sets."""
+    most = 3 * sets + 2
 
     def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
         hand = asked["hand"]
