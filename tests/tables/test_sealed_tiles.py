@@ -27,7 +27,8 @@ EACH_GAME = pytest.mark.parametrize("name", TILES)
 def tables_of(name: str) -> list[Table]:
     """The tables of a game with bots that draw by chance, to its end."""
     game = GAMES[name]
-    rules = game.rules_of(game.default, {"hands": 1})
+    has_hands = any(option.id == "hands" for option in game.options)
+    rules = game.rules_of(game.default, {"hands": 1} if has_hands else {})
     course = lay(game, rules, [HUMAN, *["random"] * (game.seats - 1)], "words")
     found = [course.table]
     while not found[-1].is_over:

@@ -12,6 +12,7 @@ from tests.recorded.making import (
     guandan,
     hands,
     mahjong,
+    plain_tiles,
     puzzles,
     reviews,
     service_wide,
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
     from tests.recorded.making.maker import Json
 
-# The games with a plan of their own; other climbing games are asked by one plan.
+# The games with a plan of their own; other climbing games are asked by one plan, other mahjongs by
+# another.
 _PLANS: Mapping[str, Callable[[Maker, Json], None]] = {
     "doudizhu": doudizhu.ask_all,
     "guandan": guandan.ask_all,
@@ -40,7 +42,7 @@ FILES = (*OWN, "service")
 # The wrong questions of each operation, and the most questions of an operation.
 _WRONG, _MOST = 40, 300
 # The same of games whose engine is recorded by another game, too.
-_FEWER = {"sichuan": (12, 60)}
+_FEWER = {"sichuan": (12, 60), "hongkong": (12, 60)}
 
 
 def questions_of(file: str) -> Maker:
@@ -53,6 +55,8 @@ def questions_of(file: str) -> Maker:
         written.ask_examples(maker, f"/v1/{file}/")
         if file in _PLANS:
             _PLANS[file](maker, catalogue)
+        elif GAMES[file].family == "tiles":
+            plain_tiles.ask_all(maker, file, catalogue)
         else:
             climbing.ask_all(maker, file, catalogue)
         hands.ask_about_hands(maker, file)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paiju.play.declaration.registry import GAMES
 from tests.recorded.service import OPAQUE
 
 if TYPE_CHECKING:
     from tests.recorded.making.maker import Json, Maker
 
 _GAMES = 8
-_OF_TILES = ("mcr", "sichuan")
+_OF_TILES = frozenset(name for name, game in GAMES.items() if game.family == "tiles")
 
 
 def ask_all(maker: Maker, game: str, catalogue: Json) -> None:

@@ -1,0 +1,69 @@
+"""What `score` and `claims` of 香港麻雀 are told about a win, and what contradicts it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from paiju.all_games.hongkong.fan_texts import FAN_TEXTS
+from paiju.mahjong_tiles.field_types import Tiles
+from paiju.mahjong_tiles.tile import WINDS, is_flower
+from paiju.shapes.errors import Fault
+from paiju.shapes.field_types import Field, Listed, Word
+from paiju.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from paiju.melding.hands.winning import Win
+    from paiju.melding.plain.rules import MahjongRules
+
+# What happened besides the circumstances of every mahjong, and whether the tile was drawn then.
+_DRAWN = {"liangang": True, "buhua": True, "dihu": False, "renhu": False, "robs_concealed": False}
+_WIND = Word(WINDS)
+CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
+    {
+        "seat_wind": Field(_WIND, Text("门风。", "The wind of the seat 门风."), default=WINDS[0]),
+        "round_wind": Field(_WIND, Text("圈风。", "The wind of the round 圈风."), default=WINDS[0]),
+        "shown": Field(Tiles(), Text("亮出的花。", "The flowers shown."), default=()),
+        "special": Field(
+            Listed(Word(tuple(_DRAWN)), len(_DRAWN)),
+            Text(
+                "连杠开花、花上自摸、地糊、人糊，或者抢的是暗杠 `robs_concealed`。",
+                "What else happened: the tile of a second gang `liangang`, the tile for a flower "
+                "`buhua`, the dealer's first discard `dihu`, a discard before the own first draw "
+                "`renhu`, a concealed gang that is robbed `robs_concealed`.",
+            ),
+            default=(),
+        ),
+    }
+)
+
+
+def faults(rules: MahjongRules, win: Win) -> Iterator[Fault]:
+    """The faults of what is told about a win: it contradicts itself, the tiles or the rules."""
+    how = win.circumstances
+    for place, tile in enumerate(how.shown):
+        if not is_flower(tile) or tile in how.shown[:place] or not rules.options.flowers:
+            yield Fault("no_such_flower", _NO_SUCH_FLOWER.format(tile=tile), ("shown", place))
+    gangs = [meld for meld in win.melds if meld.type == "gang"]
+    for place, code in enumerate(how.special):
+        lacks = {
+            "liangang": len(gangs) < 2 or not how.after_gang,
+            "buhua": not how.shown or how.after_gang,
+            "dihu": bool(win.melds),
+            "renhu": bool(win.melds),
+            "robs_concealed": not how.robbing_gang,
+        }
+        if lacks[code] or _DRAWN[code] != how.self_draw:
+            name = FAN_TEXTS[code][0] if code in FAN_TEXTS else _ROBBING
+            yield Fault("contradicts", _CONTRADICTS.format(name=name), ("special", place))
+
+
+_ROBBING = Text("抢暗杠", "robbing a concealed gang")
+_NO_SUCH_FLOWER = Text(
+    "{tile} 不是这种玩法里的花，或者写了两次", "{tile} is no flower of this game, or is named twice"
+)
+_CONTRADICTS = Text(
+    "{name}与副露或别的情形不合", "{name} does not go with the melds or the other circumstances"
+)
