@@ -167,11 +167,6 @@ class Declared:
         return tuple([form for form in Form if any(form in each.forms for each in self.every)])
 
     @cached_property
-    def kinds(self) -> frozenset[str]:
-        """The tiles that a hand may hold, in some rule set."""
-        return frozenset([tile for each in self.every for tile in each.walls.tiles])
-
-    @cached_property
     def most_tiles(self) -> int:
         """The greatest number of tiles of a rule set."""
         return max(len(each.walls.tiles) for each in self.every)

@@ -77,8 +77,9 @@ _DETOUR = 3
 _MUCH_BETTER = 1.3
 # The share that remains of the worth of a hand if it misses one tile more.
 _FURTHER = 0.5
-# The factors of claims, which open the hand, and of a gang of one's own, which is paid.
-_CLAIMED = {"chi": 0.8, "peng": 0.8, "gang": 0.9}
+# The factors of claims, which open the hand, of a declaration, which binds it, and of a gang of
+# one's own, which is paid.
+_CLAIMED = {"chi": 0.8, "peng": 0.8, "gang": 0.9, "ready": 0.9}
 _OWN_GANG = 1.1
 _MELDS = frozenset(("chi", "peng", "gang"))
 # The difference in points that a `temperature` of 1 hardly notices.
@@ -400,9 +401,7 @@ class _Pace(NamedTuple):
 
     def chance(self, missing: int, useful: float) -> float:
         """The chance that a hand wins in time, by the tiles it misses and those that help now."""
-        if missing <= 0:
-            return 1.0
-        steps = []
+        missing, steps = max(missing, 1), []
         for place in range(missing, 0, -1):
             many = useful if place == missing else _usual(place)
             more = _WON_FROM if place == 1 else _MELDED_FROM

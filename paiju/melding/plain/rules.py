@@ -37,7 +37,11 @@ _AIMS_KEPT = 64
 
 
 def itself(fans: int) -> int:
-    """The points of a win that is worth one point for each fan."""
+    """The points of a win that is worth one point for each fan.
+
+    >>> itself(3)
+    3
+    """
     return fans
 
 
