@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from paiju.chance import Chance
+from paiju.mahjong_tiles.tile import FLOWERS
 
 if TYPE_CHECKING:
     from paiju.play.declaration.game import Game
@@ -53,6 +54,8 @@ _CARDS = {
     ),
 }
 _HONOURS = {
+    **dict(zip(("spring", "summer", "autumn", "winter"), FLOWERS, strict=False)),
+    **dict(zip("春夏秋冬", FLOWERS, strict=False)),
     "east": "E",
     "south": "S",
     "west": "W",
@@ -73,7 +76,8 @@ _TILE_SUITS["条"] = "s"
 _TILES = re.compile(
     r"(?P<digits>(?:\d )+)of (?P<suit>characters|dots|bamboo)"
     r"|(?P<numbers>[一二三四五六七八九]+)(?P<own>[万饼筒条])"
-    r"|(?P<honour>east|south|west|north|(?:red|green|white) dragon|[东南西北中发白])"
+    r"|(?P<honour>east|south|west|north|(?:red|green|white) dragon|[东南西北中发白]"
+    r"|spring|summer|autumn|winter|[春夏秋冬])"
 )
 
 

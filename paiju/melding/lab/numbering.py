@@ -28,14 +28,16 @@ class TileNumbering(Numbering):
     the pass, and the actions that only this game has.
 
     Attributes:
-        tiles: the kinds of tiles without flowers, which are the columns of an observation.
+        tiles: the kinds of tiles that hands hold, which are the columns of an observation; flowers
+            only where they are wild.
 
     """
 
     def __init__(self, game: TileGame, begun: Any) -> None:  # noqa: ANN401 - each game has a state of its own
         super().__init__(game)
         rules = begun.rules
-        kinds = {tile for tile in game.deck_of(rules) if not is_flower(tile)}
+        held = rules.walls.wild.tiles
+        kinds = {tile for tile in game.deck_of(rules) if not is_flower(tile) or tile in held}
         self.tiles: tuple[Tile, ...] = tuple(sorted(kinds, key=KIND.__getitem__))
         self._columns = {tile: place for place, tile in enumerate(self.tiles)}
         self._types = {each.type for each in game.actions}

@@ -7,7 +7,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.tile import KIND
-from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.plain.declared import COUNTS, MAX_FANS, MAX_VALUE
 from paiju.melding.questions.analyze import analysis_of
 from paiju.melding.questions.claims import claims_of
@@ -49,8 +48,7 @@ def refusals_of(game: Declared) -> tuple[Refusal, ...]:
 
 def analysis_record(game: Declared) -> Record[Any]:
     """The record of the analysis of a hand."""
-    plain = [form for form in game.forms if form is not Form.FOUR_WILD]
-    return analysis_of(f"{game.component}Analysis", plain, sets=game.sets_most)
+    return analysis_of(f"{game.component}Analysis", game.forms, sets=game.sets_most)
 
 
 def worth_record(game: Declared) -> Record[Worth | Refusal]:

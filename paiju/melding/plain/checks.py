@@ -56,7 +56,7 @@ class HandChecks:
         """The analysis of the hand of a question."""
         rules, hand, melds = asked["ruleset"], asked["hand"], asked["melds"]
         wild = wild_of(asked)
-        check_hand(hand, melds, asked["seen"], rules.walls.sets)
+        check_hand(hand, melds, asked["seen"], rules.walls.sets, held=wild)
         refuse(*strangers(rules, hand, melds, wild))
         seen = [tile for tile in asked["seen"] if tile in rules.walls.tiles]
         return self.game.play.analyse(rules, hand, melds, seen, wild)
@@ -70,7 +70,7 @@ class HandChecks:
             *_contradictions(win),
             *self.game.play.faults(rules, win),
         )
-        check_win(win.hand, win.melds, win.tile, *faults, sets=rules.walls.sets)
+        check_win(win.hand, win.melds, win.tile, *faults, sets=rules.walls.sets, held=wild)
         return win
 
     def worth(self, asked: Json) -> Worth | Refusal:

@@ -36,10 +36,11 @@ from paiju.play.flow.flow import Event
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.hand import Gang
+    from paiju.melding.hands.actions import Tabled
     from paiju.melding.hands.winning import Win
     from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.plain.rules import Play
@@ -246,6 +247,12 @@ def engine_of(
 ) -> TurnEngine[Any]:
     """The engine that runs the turns of a game."""
     play, passes = rulings.play, passes_of(rulings, legal)
+
+    def passed(state: Any, tabled: Tabled, claimed: Sequence[int]) -> Any:  # noqa: ANN401 - as above
+        after = passes.passed(state, tabled, claimed)
+        paid = () if claimed or tabled.is_robbed else tuple(play.unclaimed(after))
+        return with_payments(after, paid) if paid else after
+
     hand = HandFlow(
         **{
             "state_type": state_type,
@@ -253,7 +260,7 @@ def engine_of(
             "win": rulings.win,
             "exhausted": rulings.exhausted,
             "paid": rulings.paid,
-            "passed": passes.passed,
+            "passed": passed,
             "discarded": passes.discarded,
             "until_draw": passes.until_draw,
             "further": {READY: declared} if play.may_declare else {},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paiju.mahjong_tiles.tile import KINDS
+from paiju.mahjong_tiles.tile import ALL_TILES, KINDS
 from paiju.melding.hands.melds import sort_hand
 from paiju.melding.plain.planner import HABITS, Planner
 from paiju.melding.plain.rules import aim_of
@@ -44,9 +44,11 @@ def seen_tiles_of(view: View) -> SeenTiles:
         melds=view.melds[view.seat],
         shown=(*(tile for tiles in view.discards for tile in tiles), *won, *melded),
         waiting=tuple((seat, HABITS.waiting(view, seat)) for seat in others),
-        risks=HABITS.dangers(position_of(view, remembers=True), others).tolist(),
+        risks=HABITS.dangers(position_of(view, remembers=True, aim=aim_in(view)), others).tolist(),
         aim=aim_in(view),
-        kinds=tuple(tile for tile in KINDS if tile in deck),
+        kinds=tuple(
+            [tile for tile in ALL_TILES if tile in deck and (tile in KINDS or tile in view.wild)]
+        ),
     )
 
 

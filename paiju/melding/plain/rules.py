@@ -175,6 +175,7 @@ class Play:
         win: gives the payments for wins, from the state in which the tile can still be claimed, or
             lies in the hand of the seat that drew it.
         gang: gives the payments for a gang, at once.
+        unclaimed: gives the payments when a discard goes unclaimed, from the state after it.
         exhausted: gives the payments of a hand that nobody won.
         next_dealer: gives the dealer of the next hand, from the state and the seats that won.
         score: gives the worth of a win, from the rule set, the win and the wild tiles; None if the
@@ -207,6 +208,7 @@ class Play:
 
     win: Callable[[Any, tuple[Won, ...]], Iterable[Payment]] = lambda *_: ()
     gang: Callable[[Any, Gang], Iterable[Payment]] = lambda *_: ()
+    unclaimed: Callable[[Any], Iterable[Payment]] = lambda _: ()
     exhausted: Callable[[Any], Iterable[Payment]] = lambda _: ()
     next_dealer: Callable[[Any, Sequence[int]], int] = usual_dealer
     score: Callable[[Any, Win, tuple[Tile, ...]], Worth | None] = score

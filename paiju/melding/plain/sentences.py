@@ -27,7 +27,7 @@ def own_sentences(dialect: Dialect, seen: State | View, voice: Voice) -> Iterato
             if hand is not None and seat != seen.seat:
                 facts = {"whose": voice.owner(seat), "tiles": tile_names(hand, dialect.suits)}
                 yield sentence("hand", _SHOWN.format(**facts))
-    if seen.rules.walls.wild.steps:
+    if seen.wild:
         yield sentence("seats", _WILD.format(tiles=tile_names(seen.wild, dialect.suits)))
     yield sentence("table", _WALL.format(n=left))
     for seat, tiles in enumerate(won):

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, RANKS, SUITED, SUITS, count_kinds
+from paiju.mahjong_tiles.tile import (
+    COPIES,
+    KIND,
+    KINDS,
+    RANKS,
+    SUITED,
+    SUITS,
+    count_kinds,
+    is_flower,
+)
 from paiju.melding.players.position import TileView, open_tiles
 
 if TYPE_CHECKING:
@@ -106,7 +115,8 @@ class Habits(NamedTuple):
 
     def scarcity(self, view: TileView) -> Reals:
         """By kind of tile, the factor for the number of tiles of the kind that lie open."""
-        return self.by_open[np.minimum(count_kinds(open_tiles(view)), COPIES)]
+        seen = [tile for tile in open_tiles(view) if not is_flower(tile)]
+        return self.by_open[np.minimum(count_kinds(seen), COPIES)]
 
     def danger(self, view: Watched, seat: int, scarcity: Reals) -> Reals:
         """By kind of tile, the probability that a seat wins if it is discarded.
@@ -119,15 +129,17 @@ class Habits(NamedTuple):
         """By kind of tile, the probability that a waiting seat waits for it, before `scarcity`."""
         chances = self.by_kind * self._suits_of(view.melds[seat])
         for tile in view.discards[seat]:
-            chances[KIND[tile]] = min(
-                chances[KIND[tile]], self.discarded * self.by_kind[KIND[tile]]
-            )
+            # Flowers are discarded where they are wild; nobody waits for them on the table.
+            if not is_flower(tile):
+                chances[KIND[tile]] = min(
+                    chances[KIND[tile]], self.discarded * self.by_kind[KIND[tile]]
+                )
         for turn in reversed(view.history):
             # Before a last turn of another type, the last discard is not known.
             if turn.seat == seat and (turn.type == "discard" or not view.has_history):
                 break
             # The seat could have won with this tile, and did not.
-            if turn.type == "discard" and turn.tile is not None:
+            if turn.type == "discard" and turn.tile is not None and not is_flower(turn.tile):
                 chances[KIND[turn.tile]] = 0.0
         return chances
 

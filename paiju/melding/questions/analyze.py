@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
-from paiju.mahjong_tiles.tile import COPIES, KINDS, WALL
+from paiju.mahjong_tiles.tile import ALL_TILES, COPIES, WALL
 from paiju.melding.hands.field_types import split_hand
 from paiju.melding.hands.winning_shapes import SETS
 from paiju.melding.questions.hands import NO_FIELDS, NOTATION, held, melds_field
@@ -104,7 +104,9 @@ _LEFT = Text(
     "这一家看来，还有几张可能摸到。", "How many may still be drawn, as far as this player can see."
 )
 _SUPPLIES = Listed(
-    Record(fields={"tile": always(OneTile()), "left": always(Whole(0, COPIES), _LEFT)}), len(KINDS)
+    Record(fields={"tile": always(OneTile()), "left": always(Whole(0, COPIES), _LEFT)}),
+    # Where flowers are wild they are waited on too.
+    len(ALL_TILES),
 )
 _NEAR = {
     "accepts": always(

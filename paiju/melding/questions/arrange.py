@@ -125,6 +125,7 @@ def _groups_with(tile: Tile, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, tup
 def arrange_question(game: Game, sets: int) -> Question:
     """The question `arrange` of a tile game whose wins have this number of sets."""
     most = 3 * sets + 2
+    held = {tile for name in game.rulesets for tile in game.rules_of(name).walls.wild.tiles}
 
     def ask(asked: Json, write: Any) -> Json:  # noqa: ANN401 - each game has its own
         hand = asked["hand"]
@@ -132,7 +133,7 @@ def arrange_question(game: Game, sets: int) -> Question:
         faults = [
             Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
             for place, tile in placed
-            if is_flower(tile)
+            if is_flower(tile) and tile not in held
         ]
         if len(hand) > most:
             text = _TOO_BIG.format(count=len(hand), most=most)

@@ -15,7 +15,7 @@ from paiju.shapes.errors import Fault, InconsistentError
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
@@ -39,7 +39,7 @@ def analyse(
         aim: the wins that count.
 
     """
-    check_hand(hand, melds, seen, aim.sets)
+    check_hand(hand, melds, seen, aim.sets, held=aim.wild)
     return analyse_hand(hand, melds, [tile for tile in seen if not is_flower(tile)], aim=aim)
 
 
@@ -47,36 +47,50 @@ def win(
     hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, aim: Aim = ANY_WIN
 ) -> tuple[Reading, ...]:
     """Every reading of a hand with its winning tile as a win, after the hand is checked."""
-    check_win(hand, melds, tile, sets=aim.sets)
+    check_win(hand, melds, tile, sets=aim.sets, held=aim.wild)
     read = every_reading if aim.wild else readings
     return read((*hand, tile), melds, aim)
 
 
 def check_hand(
-    hand: Sequence[Tile], melds: Sequence[Meld], seen: Sequence[Tile] = (), sets: int = SETS
+    hand: Sequence[Tile],
+    melds: Sequence[Meld],
+    seen: Sequence[Tile] = (),
+    sets: int = SETS,
+    *,
+    held: Collection[Tile] = (),
 ) -> None:
     """Raises an error if no game can show this hand, with or without a tile drawn.
 
-    `sets` is the number of sets of a win, besides the pair.
+    `sets` is the number of sets of a win, besides the pair. Of flowers only those in `held` may be
+    in a hand: they are wild.
     """
     own = own_places(hand, melds)
     refuse(
         *size_faults(hand, melds, sets, drawn=True),
         *surplus_faults([*own, *enumerate_places("seen", seen)]),
-        *flower_faults(own),
+        *flower_faults(own, held),
     )
 
 
 def check_win(
-    hand: Sequence[Tile], melds: Sequence[Meld], tile: Tile, *faults: Fault, sets: int = SETS
+    hand: Sequence[Tile],
+    melds: Sequence[Meld],
+    tile: Tile,
+    *faults: Fault,
+    sets: int = SETS,
+    held: Collection[Tile] = (),
 ) -> None:
     """Raises an error if no game can show this hand with its winning tile, or for `faults`.
 
-    `sets` is the number of sets of a win, besides the pair.
+    `sets` and `held` are as in `check_hand`.
     """
     placed: list[Placed] = [*own_places(hand, melds), (("tile",), tile)]
     refuse(
-        *size_faults(hand, melds, sets), *surplus_faults(placed), *flower_faults(placed), *faults
+        *size_faults(hand, melds, sets),
+        *surplus_faults(placed),
+        *flower_faults(placed, held),
+        *faults,
     )
 
 
@@ -106,10 +120,10 @@ def own_places(hand: Sequence[Tile], melds: Sequence[Meld]) -> list[Placed]:
     return [*enumerate_places("hand", hand), *melded]
 
 
-def flower_faults(placed: Iterable[Placed]) -> Iterator[Fault]:
-    """The faults of flowers in a hand: they are shown and replaced, never held."""
+def flower_faults(placed: Iterable[Placed], held: Collection[Tile] = ()) -> Iterator[Fault]:
+    """The faults of flowers in a hand: all but those in `held` are shown and replaced."""
     for place, tile in placed:
-        if is_flower(tile):
+        if is_flower(tile) and tile not in held:
             yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.field_types import MAX_HAND, OneTile
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, Tile, count_kinds, sort_tiles
+from paiju.mahjong_tiles.tile import ALL_TILES, COPIES, KIND, KINDS, Tile, is_flower, sort_tiles
 from paiju.melding.hands.field_types import SEAT
 from paiju.melding.hands.waits import analyse
 from paiju.melding.hands.winning_shapes import ANY_WIN
@@ -103,11 +104,15 @@ class Odds(NamedTuple):
 def odds(tiles: SeenTiles) -> Odds:
     """The odds of a seat, from the tiles that it sees."""
     own = [tile for meld in tiles.melds for tile in meld.tiles]
-    seen = count_kinds((*tiles.hand, *own, *tiles.shown))
-    total = sum(COPIES - seen[KIND[tile]] for tile in tiles.kinds)
+    seen = Counter((*tiles.hand, *own, *tiles.shown))
+
+    def left_of(tile: Tile) -> int:
+        return (1 if is_flower(tile) else COPIES) - seen[tile]
+
+    total = sum(map(left_of, tiles.kinds))
 
     def supply(tile: Tile) -> Supply:
-        left = COPIES - seen[KIND[tile]]
+        left = left_of(tile)
         return Supply(tile, left, round(left / total, _DIGITS) if total else 0.0)
 
     def waits(outlook: Outlook) -> tuple[Supply, ...]:
@@ -122,7 +127,8 @@ def odds(tiles: SeenTiles) -> Odds:
         discards=tuple(
             Discard(
                 tile,
-                round(float(tiles.risks[KIND[tile]]), _DIGITS),
+                # Nobody wins with a wild tile that lies on the table.
+                0.0 if tile in tiles.aim.wild else round(float(tiles.risks[KIND[tile]]), _DIGITS),
                 behind[tile].best if tile in behind else None,
                 waits(behind[tile]) if tile in behind else (),
             )
@@ -174,7 +180,7 @@ SUPPLY: Record[Supply] = Record(
     },
     component="TileSupply",
 )
-_SUPPLIES = Listed(SUPPLY, len(KINDS))
+_SUPPLIES = Listed(SUPPLY, len(ALL_TILES))
 ODDS: Record[Odds] = Record(
     fields={
         "unseen": always(_SUPPLIES, Text("每一种牌。", "Every kind.")),
