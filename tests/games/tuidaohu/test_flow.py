@@ -1,0 +1,300 @@
+"""Hands of 推倒胡 as they run: claims, gangs, birds, the wall's end, and the next dealer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from paiju.all_games.tuidaohu import GAME
+from paiju.all_games.tuidaohu.rulesets import SETS, Rules, rules_of
+from paiju.chance import Chance
+from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
+from paiju.mahjong_tiles.tile import Tile
+from paiju.melding.flow.hand_steps import with_player
+from paiju.melding.flow.ledger import points_of
+from paiju.melding.flow.state import changed
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import Meld
+from paiju.melding.plain.answers import PlainWriter
+from paiju.melding.plain.state import Result
+from paiju.shapes.errors import InconsistentError
+from tests.support.scale import cases, wide_but
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FLOW: Any = GAME.flow
+HANDS = cases(10, plain=2)
+_NONE: Mapping[str, object] = {}
+
+
+def asked(name: str, fields: Mapping[str, Any]) -> Any:  # noqa: ANN401 - an answer
+    """The answer to a question of the game."""
+    (question,) = [each for each in GAME.own if each.name == name]
+    return question.ask(dict(fields), PlainWriter("en", "codes"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "tile", "seat", "claims", "sentence"),
+    [
+        (
+            "plain",
+            "34556m 19p 19s ESWN",
+            "5m",
+            1,
+            ["peng", "chi 345m", "chi 456m"],
+            "the seat after the giver may claim a run",
+        ),
+        ("plain", "34556m 19p 19s ESWN", "5m", 2, ["peng"], "no other seat may"),
+        ("hongzhong", "123m 456p 789s 11s CC", "C", 1, [], "a wild tile on the table is dead"),
+        (
+            "hongzhong",
+            "123m 456p 789s 111s C",
+            "1s",
+            1,
+            ["gang", "peng"],
+            "self-draw alone wins, so there is no hu",
+        ),
+        ("zhuanzhuan", "123m 456p 789s 11s 23p", "1p", 3, ["hu"], "接炮"),
+        ("simple", "123m 456p 789s 11s 23p", "1p", 3, [], "a discard wins for a big hand alone"),
+        ("simple", "1133557799m 22p 4s", "4s", 3, ["hu"], "seven pairs are one"),
+    ],
+)
+def test_claims(
+    rules: str, hand: str, tile: str, seat: int, claims: list[str], sentence: str
+) -> None:
+    fields = {"ruleset": rules_of(rules), "hand": parse_tiles(hand), "melds": ()}
+    found = asked("claims", {**fields, "tile": parse_tile(tile), "seat": seat, "from": 0})
+    told = [
+        f"{each['type']} {''.join(tile[0] for tile in each['tiles'])}{tile[1]}"
+        if each["type"] == "chi"
+        else each["type"]
+        for each in found["claims"]
+    ]
+    assert told == claims, sentence
+
+
+def test_a_score_names_why_a_win_is_refused() -> None:
+    fields = {"ruleset": rules_of("hongzhong"), "melds": (), "tile": parse_tile("1p")}
+    found = asked("score", {**fields, "hand": parse_tiles("123m 456p 789s 11s 23p")})
+    assert (found["wins"], found["reason"], found["fans"]) == (False, "self_draw_only", None)
+
+
+@pytest.mark.parametrize(
+    ("rules", "told", "code"),
+    [
+        ("plain", {"wilds_out": 1}, "no_wild"),
+        ("simple", {"special": ("ready",)}, "not_ready"),
+        ("plain", {"special": ("ready",), "first": True}, "not_ready"),
+    ],
+)
+def test_what_cannot_be_true_of_a_win_is_refused(
+    rules: str, told: Mapping[str, object], code: str
+) -> None:
+    fields = {"ruleset": rules_of(rules), "melds": (), "tile": parse_tile("1p"), "self_draw": True}
+    with pytest.raises(InconsistentError) as refused:
+        asked("score", {**fields, "hand": parse_tiles("123m 456p 789s 11s 23p"), **told})
+    assert [fault.code for fault in refused.value.faults] == [code]
+
+
+@cache
+def played(name: str, **options: object) -> tuple[Any, ...]:
+    """The ends of some hands of players who claim and win whatever they may."""
+    rules, agent = rules_of(name, options), GAME.bots[0].agent
+    return tuple(_played(rules, agent, seed) for seed in range(HANDS))
+
+
+def _played(rules: Rules, agent: Any, seed: int) -> Any:  # noqa: ANN401 - a player, a state
+    state, chance = FLOW.deal(rules, seed), Chance(seed, "tuidaohu")
+    while state.to_act:
+        seat = state.to_act[0]
+        action = agent.decide(FLOW.view(state, seat), 0, chance).action
+        state = FLOW.step(state, action).state
+    return state
+
+
+@pytest.mark.parametrize("name", wide_but(SETS.own, "guangdong_mil"))
+def test_hands_go_to_their_ends(name: str) -> None:
+    for state in played(name):
+        rules = state.rules
+        held = Counter(state.wall.rest)
+        for player in state.players:
+            held.update((*player.hand, *player.discards, *player.won))
+            held.update(tile for meld in player.melds for tile in meld.tiles)
+        assert held == Counter(rules.walls.tiles)
+        assert sum(state.points) == 0
+        kinds = [turn.type for turn in state.history]
+        assert kinds.count("birds") <= kinds.count("hu") <= 1 + 2 * (rules.several == "all_win")
+        if not state.winners:
+            kept = rules.walls.reserve_after(kinds.count("gang"))
+            assert state.wall.left == kept
+            assert any(state.points) <= rules.options.gang_at_draw
+
+
+def test_birds_are_the_next_tiles_of_the_wall_and_are_paid() -> None:
+    ends = [state for state in played("hz_room") if state.winners]
+    assert ends
+    for state in ends:
+        birds = state.history[-1]
+        assert birds.type == "birds"
+        assert birds.tiles == state.wall.rest[: len(birds.tiles)]
+        paid = points_of([each for each in state.ledger if each.reason == "birds"])
+        hits = sum(tile[0] in "159C" for tile in birds.tiles)
+        assert paid[state.winners[0]] == 2 * 3 * hits
+
+
+def test_a_turned_tile_decides_the_wild_ones_of_a_hand() -> None:
+    for state in played("guangdong", wild="turned", four_wild="any"):
+        assert state.wild == state.rules.walls.wild.of(state.turned, state.rules.walls.tiles)
+        assert state.wild != ()
+        assert state.wall.left >= state.rules.walls.reserve
+
+
+def in_turn(
+    name: str,
+    hand: str,
+    drawn: str,
+    melds: tuple[Meld, ...] = (),
+    options: Mapping[str, object] = _NONE,
+) -> Any:  # noqa: ANN401 - a state
+    """A state in which seat 0 has drawn a tile after the first turns."""
+    state = FLOW.deal(rules_of(name, options), 3)
+    tiles = tuple(sorted((*parse_tiles(hand), Tile(drawn))))
+    player = changed(state.players[0], hand=tiles, melds=melds)
+    turned = changed(state, players=with_player(state, 0, player), drawn=Tile(drawn))
+    return FLOW.engine.with_offers(turned)
+
+
+@pytest.mark.parametrize(
+    ("name", "tile", "drawn", "code"),
+    [
+        ("guangdong", "5m", "5m", None),
+        ("guangdong", "5m", "1p", "late_gang"),
+        ("hz_room", "5m", "1p", None),
+        ("hongzhong", "5m", "1p", None),
+    ],
+)
+def test_a_tile_of_an_earlier_draw_is_added_as_the_rules_say(
+    name: str, tile: str, drawn: str, code: str | None
+) -> None:
+    """K forbids it; M2 lets it be made unpaid, H paid."""
+    hand = "123p 456p 789s 9s" if tile == drawn else "123p 456p 789s 5m"
+    state = in_turn(name, hand, drawn, (Meld("peng", Tile("5m"), 1),))
+    step = FLOW.step(state, Action("gang", 0, tile=Tile(tile)))
+    assert (step.refusal and step.refusal.code) == code
+    if code is None:
+        paid = [each.reason for each in step.state.ledger]
+        assert paid == ["added_gang"] * (0 if name == "hongzhong" else 3)
+
+
+def test_who_gave_the_tile_of_a_gang_pays_for_a_win_after_it() -> None:
+    """杠爆全包, birds too; the gang itself is paid as well."""
+    state = FLOW.deal(rules_of("guangdong"), 3)
+    hand, given = parse_tiles("123p 456p 99s 78s 555m"), parse_tiles("5m")
+    wall = state.wall._replace(tiles=(*state.wall.tiles[:-1], Tile("9s")))
+    players = with_player(state, 1, changed(state.players[1], hand=hand))
+    dealer = changed(state.players[0], hand=(*state.players[0].hand[:-1], *given))
+    state = changed(state, walls=(wall,), players=(dealer, *players[1:]))
+    for action in (
+        Action("discard", 0, tile=Tile("5m")),
+        Action("gang", 1, tile=Tile("5m")),
+        Action("hu", 1),
+    ):
+        step = FLOW.step(FLOW.engine.with_offers(state), action)
+        assert step.refusal is None
+        state = step.state
+    assert {(each.payer, each.payee) for each in state.ledger} == {(0, 1)}
+    reasons = Counter(each.reason for each in state.ledger)
+    assert reasons["hu"] == 3
+    assert reasons["melded_gang"] == 1
+
+
+def test_the_dealer_pays_those_who_follow_it() -> None:
+    rules = rules_of("guangdong", {"follow_dealer": 1})
+    state = FLOW.deal(rules, 3)
+    players = tuple(
+        changed(player, hand=(*player.hand[:-1], Tile("E"))) for player in state.players
+    )
+    state = FLOW.engine.with_offers(changed(state, players=players))
+    for seat in range(4):
+        while state.phase == "claims":
+            state = FLOW.step(state, Action("pass", state.to_act[0])).state
+        state = FLOW.step(state, Action("discard", seat, tile=Tile("E"))).state
+    assert state.points == (-3, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("winners", "dealers", "wins"),
+    [
+        ((), (), 0),
+        ((0,), (0,), 1),
+        ((0, 0), (0, 0), 2),
+        ((1, 1, 1), (1, 1, 1), 2),
+        ((0, None, 0), (0, 0, 0), 1),
+        ((0, 0, None), (0, 0, 0), 0),
+    ],
+)
+def test_the_wins_in_a_row_of_a_dealer(
+    winners: tuple[int | None, ...], dealers: tuple[int, ...], wins: int
+) -> None:
+    """Only wins as the dealer count, since the last hand that it did not win."""
+    results = tuple(
+        Result(() if winner is None else (winner,), (0, 0, 0, 0), dealer)
+        for winner, dealer in zip(winners, dealers, strict=True)
+    )
+    dealer = dealers[-1] if dealers else 0
+    state = changed(FLOW.deal(rules_of("guangdong"), 3), results=results, dealer=dealer)
+    assert state.wins_in_row == wins
+
+
+def test_four_wild_tiles_win_before_the_first_discard() -> None:
+    """转转: four 红中 win whatever the rest, until the seat has discarded."""
+    options = {"tiles": 112, "wild": "C", "four_wild": "first"}
+    state = in_turn("zhuanzhuan", "147m 258p 369s 1m CCC", "C", options=options)
+    assert Action("hu", 0) in state.offers[0]
+    state = FLOW.step(state, Action("discard", 0, tile=Tile("1m"))).state
+    player = changed(state.players[0], hand=parse_tiles("147m 258p 369s 1p CCCC"))
+    later = changed(
+        state, phase="turn", turn=0, tabled=None, drawn=Tile("C"), answers=(),
+        players=with_player(state, 0, player),
+    )  # fmt: skip
+    assert Action("hu", 0) not in FLOW.engine.with_offers(later).offers[0]
+
+
+@pytest.mark.parametrize("turn", [0, 4])
+def test_a_seat_that_declares_itself_ready_has_said_so_when_it_wins(turn: int) -> None:
+    """报听; at its first discard, before any claim, 天听."""
+    state = FLOW.deal(rules_of("plain"), 3)
+    for _ in range(2 * turn):
+        state = FLOW.step(state, Action("auto", state.to_act[0])).state
+        while state.phase == "claims":
+            state = FLOW.step(state, Action("pass", state.to_act[0])).state
+        if state.turn == 0 and len(state.history) >= 2 * turn:
+            break
+    player = changed(state.players[0], hand=parse_tiles("123456m 345p 6789s E"))
+    state = changed(state, players=with_player(state, 0, player))
+    state = FLOW.engine.with_offers(state)
+    assert Action("ready", 0) in state.offers[0]
+    state = FLOW.step(state, Action("ready", 0)).state
+    state = FLOW.step(state, Action("discard", 0, tile=Tile("E"))).state
+    told = state.circumstances(0).special
+    assert told == ({"ready"} if turn else {"ready", "first_ready"})
+
+
+def test_no_seat_declares_itself_ready_in_other_rules() -> None:
+    state = in_turn("hongzhong", "123456m 345p 6789s", "1p")
+    refusal = FLOW.step(state, Action("ready", 0)).refusal
+    assert refusal is not None
+
+
+def test_the_deal_says_who_is_the_dealer() -> None:
+    """天胡 is the dealer's, 地胡 another seat's; wild tiles that a seat discarded are counted."""
+    state = FLOW.deal(rules_of("guangdong_mil"), 3, dealer=2)
+    happened = [state.circumstances(seat) for seat in range(4)]
+    assert [each.seat_wind for each in happened] == ["W", "N", "E", "S"]
+    player = changed(state.players[1], discards=parse_tiles("1f 5m 2f"))
+    out = changed(state, players=with_player(state, 1, player))
+    assert [out.circumstances(seat).wilds_out for seat in range(4)] == [0, 2, 0, 0]
