@@ -44,9 +44,12 @@ _EARLIER = ("discard", "gang", "hu")
 
 
 def walls_left(parts: Json) -> tuple[int, ...]:
-    """The number of tiles that each wall has left."""
+    """The number of tiles that each wall has left, with those that are kept in reserve."""
     left = parts["left"]
-    return (left,) if isinstance(left, int) else tuple(left)
+    if not isinstance(left, int):
+        return tuple(left)
+    gangs = sum([meld.type == "gang" for melds in parts["melds"] for meld in melds])
+    return (left + parts["ruleset"].walls.reserve_after(gangs),)
 
 
 @dataclass(frozen=True, slots=True)
