@@ -244,15 +244,24 @@ SLOW = (
     ),
     Suite(
         "wide-hidden-tiles",
-        (pytest("tests/melding/test_hidden_tiles.py"),),
+        (
+            pytest(
+                "tests/melding/test_hidden_tiles.py",
+                "tests/melding/test_views_without_history.py",
+            ),
+        ),
         (
             *("paiju/melding/flow/*.py", "paiju/all_games/*/flow/*.py"),
             *("tests/melding/test_hidden_tiles.py", "tests/support/mutated_views.py"),
+            "paiju/melding/questions/*_history.py",
+            "paiju/melding/questions/impossible_fields.py",
+            "tests/melding/test_views_without_history.py",
             "tests/support/invented_*.py",
         ),
         is_wide=True,
         about=(
-            "50,000 mutated views of each tile game, held to a reading that invents a game for each"
+            "50,000 mutated views of each tile game, held to a reading that invents a game for "
+            "each; views without history, held to whole ones"
         ),
         instead="the same test with 400 views of each game; recorded answers",
     ),

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_SEEDS = 20 if WIDE else 1
+_SEEDS = 4 if WIDE else 1
 _EVERY = 1 if WIDE else 4
-_MUTATED = 40 if WIDE else 3
+_MUTATED = 20 if WIDE else 3
 TILES = {
     game.id: game
     for game in (*GAMES.values(), SCHOOLYARD)
