@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.wall import Walls
     from paiju.melding.hands.actions import Action
+    from paiju.melding.rules.wall_rules import WallRules
 
 S = TypeVar("S", bound=State)
 _NOTHING: Mapping[str, Any] = {}
@@ -133,7 +134,7 @@ class HandFlow(Generic[S]):
         if not rules.walls.dealer_draws:
             tile, walls = draw(walls, dealer)
             hands[dealer].append(tile)
-        flowers, walls = _replaced(hands, walls, dealer, rules.walls.flowers)
+        flowers, walls = _replaced(hands, walls, dealer, rules.walls)
         held = zip(hands, flowers, strict=True)
         players = [self.player_type(sort_hand(hand), flowers=own) for hand, own in held]
         parts = (rules, hand_number, dealer, results, players, walls)
@@ -205,9 +206,9 @@ class HandFlow(Generic[S]):
         seat draws.
         """
         tabled = cast("Tabled", state.tabled)
-        state = self.passed(state, tabled, ())
         if tabled.tile in state.rules.walls.flowers:
             return self.draw(state, tabled.source, after_flower=True)
+        state = self.passed(state, tabled, ())
         if not tabled.is_robbed:
             return self.draw(state, state.next_after(tabled.source))
         late, made = tabled.tile != state.drawn, state.history[-1]
@@ -281,19 +282,22 @@ class HandFlow(Generic[S]):
 
 
 def _replaced(
-    hands: list[list[Tile]], walls: Walls, dealer: int, flowers: frozenset[Tile]
+    hands: list[list[Tile]], walls: Walls, dealer: int, rules: WallRules
 ) -> tuple[list[tuple[Tile, ...]], Walls]:
     """The flowers that each seat was dealt, and the walls after they are replaced in the hands.
 
-    The dealer replaces all of its flowers first.
+    The dealer is the first to replace its flowers.
     """
     shown: list[tuple[Tile, ...]] = [()] * len(hands)
-    for step in range(len(hands)):
-        seat = (dealer + step) % len(hands)
-        while new := tuple([tile for tile in hands[seat] if tile in flowers]):
-            shown[seat] += new
-            for tile in new:
-                hands[seat].remove(tile)
-                instead, walls = draw(walls, seat, from_tail=True)
-                hands[seat].append(instead)
+    order = [(dealer + step) % len(hands) for step in range(len(hands))]
+    while any(tile in rules.flowers for hand in hands for tile in hand):
+        for seat in order:
+            while new := tuple([tile for tile in hands[seat] if tile in rules.flowers]):
+                shown[seat] += new
+                for tile in new:
+                    hands[seat].remove(tile)
+                    instead, walls = draw(walls, seat, from_tail=True)
+                    hands[seat].append(instead)
+                if rules.flowers_in_turn:
+                    break
     return shown, walls

@@ -30,9 +30,10 @@ _DIVIDED = frozenset(
         for paired in range(4)
     ]
 )
-# Seven pairs have at most seven kinds. Thirteen orphans and the knitted tiles have at least
-# thirteen kinds; at most nine of the knitted tiles are suited, so at least five are honours.
-_FEW, _MANY, _HONOURS = 7, 13, 5
+# Seven pairs have at most seven kinds; with a triplet, which seventeen tiles may have besides, at
+# most eight. Thirteen orphans and the knitted tiles have at least thirteen kinds; at most nine of
+# the knitted tiles are suited, so at least five are honours.
+_FEW, _MANY, _HONOURS = 8, 13, 5
 # The number of wild tiles that may win whatever the other tiles are.
 _FOUR_WILD = 4
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from paiju.play.declaration.question import Dealing, Question
 
 _FORM_NAMES = {
-    Form.STANDARD: Text("四副一对", "sets and a pair"),
+    Form.STANDARD: Text("面子加一对", "sets and a pair"),
     Form.SEVEN_PAIRS: Text("七对", "seven pairs"),
     Form.THIRTEEN_ORPHANS: Text("十三幺", "thirteen orphans"),
     Form.KNITTED: Text("全不靠", "knitted tiles"),

@@ -22,6 +22,8 @@ class WallRules:
         tiles: every tile, each as often as the walls have it.
         count: the number of walls: one that all seats draw from, or one for each seat.
         flowers: the tiles that are shown when they are drawn, and replaced from the tail.
+        flowers_in_turn: whether seats take turns at the deal, each to replace the flowers that it
+            has; otherwise a seat replaces all of its own, and what replaces them, before the next.
         dealer_draws: whether the dealer draws its first tile in its turn; otherwise it is dealt one
             tile more.
         gang_from_tail: whether the tile after a gang comes from the tail of the wall.
@@ -38,6 +40,7 @@ class WallRules:
     tiles: tuple[Tile, ...]
     count: int = 1
     flowers: frozenset[Tile] = frozenset()
+    flowers_in_turn: bool = False
     dealer_draws: bool = False
     gang_from_tail: bool = True
     sets: int = SETS
