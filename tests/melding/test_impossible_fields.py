@@ -60,6 +60,7 @@ CHI_OF_5P = {"type": "chi", "tiles": ["4p", "5p", "6p"], "from": 1, "concealed":
 HIDDEN_GANG: Json = {"type": "gang", "tiles": [], "from": None, "concealed": True}
 GANG_OF_5P = {"type": "gang", "tiles": ["5p"] * 4, "from": None, "concealed": True}
 TWO, THREE = "plain two", "plain drawn"
+OF_THREE = {"winners": [0], "points": [2, -2, 0], "next_dealer": 0}
 PAID_BY_A_THIRD = {"reason": "hu", "from": 2, "to": 0, "points": 1, "turn": 1}
 ADDED, NOT_ROBBED = "mcr added gang", ("last_turns/3", "does_not_follow")
 # The seat that has drawn finds the wall empty in place of that.
@@ -233,11 +234,7 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         ("plain won", {"result/winners": []}, "result", "does_not_follow"),
         ("plain won", {"shown/0": None}, "shown", "wrong_size"),
         ("plain turned", {"turned": None}, "turned", "does_not_follow"),
-        (
-            "plain turned",
-            {"hand_number": 1, "results": [{"winners": [0], "points": [2, -2], "next_dealer": 0}]},
-            *("results/0/points", "wrong_size"),
-        ),
+        (TWO, {"hand_number": 1, "results": [OF_THREE]}, "results/0/points", "wrong_size"),
         ("plain birds", {"last_turns/2/tiles": ["3s"] * 4}, "last_turns/2", "too_many_of_tile"),
     ],
 )

@@ -184,4 +184,4 @@ def test_mutated_fields_are_refused_or_answered(name: str, ruleset: str) -> None
                     taken[True] += 1
     # Each refusal points at a part of the view.
     assert taken.total() == sent
-    assert taken[False] > 4 * taken[True] > 0
+    assert taken[False] > 4 * taken[True]

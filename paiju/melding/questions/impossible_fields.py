@@ -111,11 +111,20 @@ class Fields:
             if found := [*faults()]:
                 raise InconsistentViewError(*found)
         parts = self.parts
-        unseen = unseen_of(parts["ruleset"].walls.tiles, self._known_tiles(), _flower_fault)
+        unseen = unseen_of(parts["ruleset"].walls.tiles, self._known_tiles(), self._flower_fault)
         refuse_hidden_gangs(unseen, [place for place, _, meld in self._melds() if not meld.tile])
         if found := [*self._count_faults()] or [*self._wall_faults()]:
             raise InconsistentViewError(*found)
-        refuse_lost_flowers(unseen, sum(walls_left(parts)))
+        if parts["ruleset"].walls.flowers:
+            refuse_lost_flowers(unseen, sum(walls_left(parts)))
+
+    def _flower_fault(self, place: Place, tile: Tile) -> Fault | None:
+        """The fault of a flower that lies where it cannot.
+
+        Tiles of the wall may be flowers, and hands hold them where flowers are not shown.
+        """
+        are_held = not self.parts["ruleset"].walls.flowers and place[0] != "flowers"
+        return None if are_held or place[0] == LAST_TURNS else flower_fault(place, tile)
 
     def _seat_faults(self) -> Iterator[Fault]:
         """The faults of seats and of a turned tile that the rule set does not have."""
@@ -327,11 +336,6 @@ class Fields:
         if self.keeps_tile_won and latest.type == "hu" and latest.source is not None:
             drawn += (latest.source == seat) - (latest.seat == seat)
         return drawn
-
-
-def _flower_fault(place: Place, tile: Tile) -> Fault | None:
-    """The fault of a flower that lies where it cannot; tiles of the wall may be flowers."""
-    return None if place[0] == LAST_TURNS else flower_fault(place, tile)
 
 
 def _no_such_seat(seats: int, name: str) -> Fault:
