@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from paiju.melding.flow.choices import Bar
     from paiju.melding.flow.hand import Gang
     from paiju.melding.flow.ledger import Payment
+    from paiju.melding.flow.state import State
+    from paiju.melding.flow.view import View
     from paiju.melding.hands.melds import Meld
     from paiju.melding.hands.waits import Analysis
     from paiju.melding.hands.winning import Win
     from paiju.melding.hands.winning_shapes import Fifth, Reading
-    from paiju.melding.plain.state import State, View
     from paiju.melding.rules.fan_table import Fan, Worth
     from paiju.melding.rules.match import Match
     from paiju.melding.rules.wall_rules import WallRules
