@@ -86,6 +86,9 @@ def write_state(game: Game, state: Any, script: AnyScript) -> Json:  # noqa: ANN
 def write_view(game: Game, view: Any, script: AnyScript, *, has_history: bool = True) -> Json:  # noqa: ANN401 - as above
     """A view of a game as JSON, with or without its history."""
     written = with_game_id(game, game.flow.write_view(view, script))
+    if view.seat is None:
+        # Answers about spectators have always had it behind the fields of the game.
+        written[_SEAT] = written.pop(_SEAT)
     written[_LAST_TURNS] = None
     if not has_history:
         written[_LAST_TURNS] = _last_turns(written[_HISTORY])
