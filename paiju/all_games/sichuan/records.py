@@ -14,6 +14,7 @@ from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.records import TileRecords, of_players
 from paiju.melding.flow.sealed_notation import FewTiles, HiddenOfSeats, TwoDigits
 from paiju.melding.flow.turn_records import (
+    LATE,
     MAX_TURNS,
     MAYBE_TILES,
     WON_OR_LOST,
@@ -111,11 +112,6 @@ _LAID = Field(
     Text("扣着的牌；看不到是 null。", "The tile laid face down; null for none that is seen."),
     may_be_null=True,
 )
-_LATE = Field(
-    Flag(),
-    Text("是不是摸到之后隔了几轮才加杠。", "Whether the tile was added later than it was drawn."),
-    default=False,
-)
 _FANS_PASSED = Text(
     "上次摸牌之后放过的胡牌的番数；没有就是 null。",
     "The fans of a win that was passed since the last draw; null where none was.",
@@ -181,7 +177,7 @@ RECORDS = TileRecords(
         "receive": {"tiles": MAYBE_TILES, "from": from_of(SEAT)},
         "void": {"suit": _VOID, "tile": _LAID},
     },
-    of_gang={"late": _LATE},
+    of_gang={"late": LATE},
     of_win={
         "fans": always(Listed(FAN_COUNT, len(FAN)), Text("算了哪些番。", "What counts.")),
         "value": always(Whole(1, MAX_VALUE), Text("分值。", "What it is worth.")),

@@ -71,6 +71,12 @@ MAYBE_TILES = Field(
     ),
     may_be_null=True,
 )
+# The field of gangs in games that pay a tile otherwise that was added late.
+LATE = Field(
+    Flag(),
+    Text("是不是摸到之后隔了几轮才加杠。", "Whether the tile was added later than it was drawn."),
+    default=False,
+)
 _CONCEALED = Field(Flag(), Text("杠是不是暗的。", "Whether the gang is concealed."), default=False)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.mahjong_tiles.field_types import MAX_HAND, MAX_TILES, Tiles
 from paiju.melding.flow.records import TileRecords, of_players
 from paiju.melding.flow.sealed_notation import FewTiles, HiddenOfSeats, NumberOrNull
-from paiju.melding.flow.turn_records import MAX_TURNS, WON_OR_LOST, payment_record
+from paiju.melding.flow.turn_records import LATE, MAX_TURNS, WON_OR_LOST, payment_record
 from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.hands.field_types import Seats
 from paiju.melding.hands.winning_shapes import Form
@@ -301,6 +301,7 @@ class Declared:
                 "sets": self.sets_most,
                 "hides_gangs": self.play.hides_gangs,
                 "of_win": self.of_win,
+                "of_gang": {"late": LATE} if self.play.hand.get("tells_late") else {},
                 "choices": ready,
                 "turns_before": ready,
                 "about": {"state": _STATE, "view": _VIEW},

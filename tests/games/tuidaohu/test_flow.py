@@ -190,6 +190,53 @@ def test_a_tile_of_an_earlier_draw_is_added_as_the_rules_say(
         assert paid == ["added_gang"] * (0 if name == "hongzhong" else 3)
 
 
+def test_a_state_tells_that_a_tile_was_added_late() -> None:
+    """The rules may pay it otherwise, and the tile drawn may be hidden from who reads a view."""
+    tiles = list(rules_of("hz_room").walls.tiles)
+    for seed in range(400):
+        state = FLOW.deal(rules_of("hz_room"), seed)
+        state = _with_late_gang(state)
+        if state is not None:
+            break
+    assert state.history[-2].late
+    assert len(tiles) == state.rules.options.tiles
+    written = FLOW.write_state(state)
+    assert FLOW.read_state(written) == state
+    for seat in range(4):
+        seen = FLOW.view(state, seat)
+        assert FLOW.read_view(FLOW.write_view(seen)).history == seen.history
+
+
+def _with_late_gang(state: Any) -> Any:  # noqa: ANN401 - a state, or none
+    """The state after a peng and, in a later turn, a gang by its fourth tile; None without one."""
+    kept: tuple[int, Tile] | None = None
+    while state.to_act and len(state.history) < 60:
+        seat = state.to_act[0]
+        offers = {each.type: each for each in state.offers[seat]}
+        if (
+            kept is None
+            and "peng" in offers
+            and state.players[seat].hand.count(state.tabled.tile) == 3
+        ):
+            kept = (seat, state.tabled.tile)
+            state = FLOW.step(state, offers["peng"]).state
+        elif kept is not None and kept[0] == seat and "gang" in offers and state.phase == "turn":
+            action = Action("gang", seat, tile=kept[1])
+            if state.drawn != kept[1] and action in state.offers[seat]:
+                return FLOW.step(state, action).state
+            state = FLOW.step(state, Action("auto", seat)).state
+        elif state.phase == "turn" and kept is not None and kept[0] == seat:
+            others = [
+                each
+                for each in state.offers[seat]
+                if each.type == "discard" and each.tile != kept[1]
+            ]
+            state = FLOW.step(state, others[-1]).state
+        else:
+            state = FLOW.step(state, Action("auto", seat)).state
+    return None
+
+
 def test_who_gave_the_tile_of_a_gang_pays_for_a_win_after_it() -> None:
     """杠爆全包, birds too; the gang itself is paid as well."""
     state = FLOW.deal(rules_of("guangdong"), 3)
