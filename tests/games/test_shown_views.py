@@ -11,6 +11,7 @@ import pytest
 
 from paiju.chance import Chance
 from paiju.climbing.game import ClimbingGame
+from paiju.melding.game import TileGame
 from paiju.play.questions.state_fields import read_any_view, read_view, write_view
 from paiju.shapes.errors import ImpossibleError, ShapeError
 from tests.games.test_conformance import EACH, EACH_OF_CLIMBING, EVERY, Played, as_bytes
@@ -107,12 +108,18 @@ def test_the_view_of_a_spectator_is_not_read(played: Played) -> None:
     assert [(each.place, each.code) for each in refused.value.faults] == [(("seat",), "spectator")]
 
 
+def with_and_without(game: Game) -> tuple[bool, ...]:
+    """The ways to send views: with their history, and without it unless the game needs it."""
+    needs = isinstance(game, TileGame) and game.without_history is None
+    return (True,) if needs else (True, False)
+
+
 @EACH
 def test_the_view_of_a_spectator_is_said_as_everybody_sees_it(played: Played) -> None:
     """With its history and without, no hidden card is named, and nobody is "you"."""
     game, flow = played.game, played.game.flow
     for state in islice(played.states("watched"), None, None, EVERY):
-        for has_history in (True, False):
+        for has_history in with_and_without(game):
             told = shown(played, state, None, has_history=has_history)
             read = read_any_view(game, told, game.scripts("codes"))
             sentences = said(game, "en", view=read)
@@ -144,7 +151,7 @@ def test_mutated_views_of_spectators_are_refused_or_said(played: Played) -> None
     game, chance = played.game, Chance(f"{played}", "spectators")
     refused = 0
     for state in islice(played.states("mutated"), None, None, EVERY):
-        for has_history in (True, False):
+        for has_history in with_and_without(game):
             told = shown(played, state, None, has_history=has_history)
             for _ in range(MUTATED):
                 changed = mutated_fields(told, chance)
