@@ -34,7 +34,7 @@ class Owed(NamedTuple):
 
     Attributes:
         seat: the winner.
-        tai: the tai of its hand, capped.
+        tai: the tai of its hand, without the cap.
         source: the seat that gave the tile, or showed the eighth flower; None for a self-draw.
         liable: the seat that answers for it 包牌; None if no seat does.
 
@@ -55,14 +55,14 @@ def paid(rules: Rules, owed: Owed, dealer: int, streak: int, turn: int) -> tuple
     """
     options, (seat, tai, source, liable) = rules.options, owed
     payers = [each for each in range(SEATS) if each != seat] if source is None else [source]
-    extra = 1 + 2 * streak
+    value, extra = rules.value(tai), 1 + 2 * streak
     payments = tuple(
         [
             Payment(
                 "hu",
                 payer,
                 seat,
-                options.base + options.unit * (tai + extra * (dealer in {seat, payer})),
+                value + options.unit * extra * (dealer in {seat, payer}),
                 turn,
             )
             for payer in payers
@@ -82,7 +82,7 @@ def payments(state: State, wins: Iterable[Won]) -> Iterator[Payment]:
     options = state.rules.options
     for won in wins:
         liable = liable_for(options, won.win.melds, [each.code for each in won.worth.fans])
-        owed = Owed(won.seat, won.worth.value, won.source, liable)
+        owed = Owed(won.seat, won.worth.total, won.source, liable)
         yield from paid(state.rules, owed, state.dealer, state.deal.streak, won.turn)
 
 

@@ -75,7 +75,6 @@ class Rules(MahjongRules):
 def _made(name: str, options: Options) -> Rules:
     """A rule set by its name, with options."""
     text, about = _NAMES[name]
-    most = options.cap
     return Rules(
         id=name,
         name=text,
@@ -83,7 +82,7 @@ def _made(name: str, options: Options) -> Rules:
         options=options,
         walls=_WALLS[options.dead_wall, options.flower_turns],
         fans=fans_of(options),
-        value=lambda tai: min(tai, most) if most else tai,
+        value=lambda tai: options.base + options.unit * capped(options, tai),
         forms=(Form.STANDARD, *[Form.SEVEN_PAIRS] * options.baduiban, Form.SHAPELESS),
         has_chi=True,
         several="all_win" if options.multi_win == "all" else options.multi_win,
@@ -96,6 +95,11 @@ def _made(name: str, options: Options) -> Rules:
             gang_lifts=options.pass_win_gang,
         ),
     )
+
+
+def capped(options: Options, tai: int) -> int:
+    """The tai of a hand that count: `tai`, but at most the cap."""
+    return min(tai, options.cap) if options.cap else tai
 
 
 def match_of(options: Options) -> Match | None:

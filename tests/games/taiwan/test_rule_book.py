@@ -40,14 +40,15 @@ def test_a_win_has_these_tai_and_is_paid(row: list[str]) -> None:
     counted, _, capped = tai.partition(" = ")
     fans = dict(worth.fans)
     assert (" ".join(f"{code} {fans[code]}" for code in sorted(fans)) or "0") == counted
-    assert worth.value == int(capped or worth.total)
+    base, unit = rules.options.base, rules.options.unit
+    assert worth.value == base + unit * int(capped or worth.total)
     assert (enough(rules, worth) is None) is (points != "not enough")
     if enough(rules, worth):
         return
     points, _, answers = points.partition(" by ")
     liable = liable_for(rules.options, win.melds, fans)
     assert liable == (int(answers) if answers else None)
-    owed = Owed(table.seat, worth.value, table.numbers.get("from"), liable)
+    owed = Owed(table.seat, worth.total, table.numbers.get("from"), liable)
     payments = paid(rules, owed, table.dealer, table.numbers.get("streak", 0), 0)
     assert points_of(payments) == points_in(points)
 
@@ -63,7 +64,7 @@ def test_wins_are_paid(row: list[str]) -> None:
         if seat in winners.split():
             owed = Owed(
                 int(seat),
-                rules.value(int(tai)),
+                int(tai),
                 numbers.get("from"),
                 int(liable) if liable else None,
             )
