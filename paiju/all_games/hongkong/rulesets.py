@@ -316,6 +316,7 @@ _ROWS: Mapping[str, tuple[Text, Text, Options]] = MappingProxyType(
 def _made(name: str, options: Options) -> MahjongRules:
     """The rule set with a name and some options."""
     pairs = (Form.SEVEN_PAIRS,) if options.faan("qidui") else ()
+    flowers = (Form.SHAPELESS,) if options.flower_win else ()
     stays = options.draw_dealer == "stays"
     return MahjongRules(
         id=name,
@@ -325,7 +326,7 @@ def _made(name: str, options: Options) -> MahjongRules:
         walls=_WALLS[options.flowers, options.dead_wall],
         fans=fans_of(options),
         value=partial(_value, options),
-        forms=(Form.STANDARD, *pairs, Form.THIRTEEN_ORPHANS),
+        forms=(Form.STANDARD, *pairs, Form.THIRTEEN_ORPHANS, *flowers),
         has_chi=True,
         several="all_win" if options.multi_win == "all" else "nearest",
         match=Match(rounds=options.rounds, draw_stays=stays) if options.rounds else None,

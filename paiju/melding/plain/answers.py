@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.tile import KIND
+from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.plain.declared import COUNTS, MAX_FANS, MAX_VALUE
 from paiju.melding.questions.analyze import analysis_of
 from paiju.melding.questions.claims import claims_of
@@ -48,7 +49,8 @@ def refusals_of(game: Declared) -> tuple[Refusal, ...]:
 
 def analysis_record(game: Declared) -> Record[Any]:
     """The record of the analysis of a hand."""
-    return analysis_of(f"{game.component}Analysis", game.forms, sets=game.sets_most)
+    forms = [form for form in game.forms if form is not Form.SHAPELESS]
+    return analysis_of(f"{game.component}Analysis", forms, sets=game.sets_most)
 
 
 def worth_record(game: Declared) -> Record[Worth | Refusal]:
