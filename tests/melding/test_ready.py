@@ -114,5 +114,12 @@ def test_players_keep_to_the_discards_that_are_left(bot: Any, done: str) -> None
     assert decision.action in state.offers[0]
 
 
+@pytest.mark.parametrize("skill", [1, 2])
+def test_simple_players_declare_as_soon_as_they_may(skill: int) -> None:
+    decision = GAME.bot(skill).agent.decide(FLOW.view(after(""), 0), 100, Chance(1, "ready"))
+    assert decision.action.type == "ready"
+    assert [why.code for why in decision.reasons] == ["declares"]
+
+
 def test_a_seat_that_is_not_ready_makes_gangs() -> None:
     assert [meld.tile for meld in after("-1s -1p -8s +9m").players[0].melds] == ["9m"]

@@ -60,6 +60,9 @@ class ByShanten:
         decided = obvious_decision(view, claims=self.claims, dialect=self.dialect)
         if decided is not None:
             return decided
+        declared = [offer for offer in view.offers if offer.type == "ready"]
+        if declared:
+            return Decision(declared[0], reasons=(_DECLARES,))
         position = position_of(view, remembers=self.remembers, aim=self.aim_of(view))
         melded = _meld_if_nearer(position) if self.claims or self.gangs else None
         if melded is not None:
@@ -152,6 +155,7 @@ _ALLOWED = Why(
     "allowed",
     Text("只准打其中几张，打最不碍事的", "the nearest of the discards that the rules allow"),
 )
+_DECLARES = Why("declares", Text("听了就报", "the hand waits, so it declares that it is ready"))
 _PASSES = Why("passes", Text("吃碰了也不更近，过", "leaves the tile: the hand would be no nearer"))
 _NEARER = Text("要这张，向听数 {shanten}", "with it the hand is {shanten} tiles from waiting")
 _NEAREST = Text(
