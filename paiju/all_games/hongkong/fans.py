@@ -17,7 +17,7 @@ from paiju.melding.rules.fan_table import Fan
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from paiju.all_games.hongkong.rulesets import Options
+    from paiju.all_games.hongkong.options import Options
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.winning_shapes import Group
     from paiju.melding.rules.fan_table import Facts

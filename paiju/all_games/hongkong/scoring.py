@@ -16,7 +16,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from paiju.all_games.hongkong.rulesets import Options
+    from paiju.all_games.hongkong.options import Options
     from paiju.all_games.hongkong.state import State
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
