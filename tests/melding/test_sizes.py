@@ -49,9 +49,9 @@ def test_a_win_with_wild_tiles_may_win() -> None:
         win = random_win(chance)
         wild = tuple(sorted({chance.choice(win.hand) for _ in range(2)} - {*_melded(win)}))
         aim = Aim(wild=wild)
-        assert may_win((*win.hand, win.tile), win.melds, aim)
+        assert may_win((*win.hand, win.tile), win.melds, aim.wild)
         tiles = [*win.hand[:-1], chance.choice(EVERY), chance.choice(EVERY)]
-        if wild and not may_win(tiles, win.melds, aim):
+        if wild and not may_win(tiles, win.melds, aim.wild):
             refused += 1
             assert shanten(tiles, len(win.melds), aim=aim) >= 0
     assert refused > 50

@@ -129,7 +129,6 @@ def win(state: State, seats: Iterable[int]) -> State:
 CHOICES: Choices[State] = Choices(
     explain_win=explain_win,
     after_claim=NOT_NOW,
-    aim=aim,
     has_chi=True,
     gang_bars=(Bar(NO_TILE, choices.has_no_tile_after_gang), Bar(NO_GANG, choices.lacks_gang)),
     claim_bars=(

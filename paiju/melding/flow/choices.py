@@ -26,7 +26,7 @@ from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
 from paiju.melding.hands.winning import Circumstances, Win
-from paiju.melding.hands.winning_shapes import ANY_WIN, CHIS
+from paiju.melding.hands.winning_shapes import CHIS
 from paiju.melding.rules.pass_rules import lifted
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND, WILD_KEPT, WILD_TILE
 from paiju.play.declaration.refusals import NOT_OFFERED
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
     from paiju.melding.hands.actions import Tabled
-    from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.rules.pass_rules import PassRules
     from paiju.play.flow.flow import Refusal
 
@@ -96,7 +95,6 @@ class Choices(Generic[S]):
         takes_part: tests if a seat other than the source takes part in claims on the tile.
         further: by type, the refusals of further actions in one's own turn, as in `explain_win`.
         discards: gives the tiles that the seat in turn may discard, one of each kind.
-        aim: gives the wins that count in a hand with wild tiles; only such hands ask for it.
         explain_discard: gives the refusal of a discard of the seat in turn.
         hidden_win: the refusal of a win with hidden tiles, if a hand that wins lies open.
         wins_by_flowers: tests if a seat may win by its flowers, or by robbing one, whatever its
@@ -113,7 +111,6 @@ class Choices(Generic[S]):
     gangs_after_claim: bool = False
     has_chi: bool = False
     takes_part: Callable[[S, int], bool] = lambda *_: True
-    aim: Callable[[S], Aim] = lambda _: ANY_WIN
     further: Mapping[str, Callable[[S, int, Action], Refusal | None]] = field(default_factory=dict)
     discards: Callable[[S], Iterable[Tile]] = kinds_of_hand
     explain_discard: Callable[[S, Tile | None], Refusal | None] = explain_discard
@@ -144,8 +141,8 @@ class Choices(Generic[S]):
         has_four = len(hand) - len(kinds) >= COPIES - 1
         may_gang = kinds if has_four or pengs else ()
         fours = [tile for tile in may_gang if tile in pengs or hand.count(tile) == COPIES]
-        aim = self.aim(state) if state.wild else None
-        wins = HIDDEN in hand or may_win(hand, melds, aim) or self.wins_by_flowers(state, seat)
+        wins = HIDDEN in hand or may_win(hand, melds, state.wild)
+        wins = wins or self.wins_by_flowers(state, seat)
         possible = [_WIN[seat]] if wins else []
         if fours:
             possible += [Action(kind, seat, tile=tile) for tile in fours for kind in self.gangs]
@@ -183,8 +180,8 @@ class Choices(Generic[S]):
             may_rob = self.wins_by_flowers(state, seat) and self.explain_win(state, seat) is None
             return (_WIN[seat],) * may_rob
         hidden, held = player.hand.count(HIDDEN), player.hand.count
-        claims, aim = [], self.aim(state) if wild else None
-        if hidden or may_win((*player.hand, tile), player.melds, aim):
+        claims = []
+        if hidden or may_win((*player.hand, tile), player.melds, wild):
             claims += [_WIN[seat]] * (self._explain_hu(state, seat) is None)
         may_chi = self.has_chi and seat == state.next_after(tabled.source)
         if not may_chi and held(tile) + hidden < JOINED["peng"]:
@@ -324,8 +321,7 @@ class Passes(Generic[S]):
     def _may_win(self, state: S, player: Player, tile: Tile) -> bool:
         """Tests if a known hand may win with a tile, by the sizes of its suits; most may not."""
         tiles = (*player.hand, tile)
-        aim = self.choices.aim(state) if state.wild else None
-        return HIDDEN not in tiles and may_win(tiles, player.melds, aim)
+        return HIDDEN not in tiles and may_win(tiles, player.melds, state.wild)
 
     def _could_peng(self, state: S, seat: int) -> bool:
         if HIDDEN in state.players[seat].hand:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.melds import Meld
-    from paiju.melding.hands.winning_shapes import Aim
 
 _MOST_SETS = 5
 # The number of bits that hold the size of a suit, or of the honours.
@@ -38,17 +37,17 @@ _FEW, _MANY, _HONOURS = 8, 13, 5
 _FOUR_WILD = 4
 
 
-def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = (), aim: Aim | None = None) -> bool:
+def may_win(tiles: Sequence[Tile], melds: Sequence[Meld] = (), wild: Sequence[Tile] = ()) -> bool:
     """Tests if the number of tiles in each suit allows a win; False is certain, True only possible.
 
-    `aim` has the wins that count, and the wild tiles; None if no tile is wild.
+    `wild` has the wild tiles.
 
     >>> from paiju.mahjong_tiles.notation import parse_tiles
     >>> may_win(parse_tiles("123456m 456p 1178s 9m")), may_win(parse_tiles("123456m 456p 11789s"))
     (False, True)
     """
-    if aim is not None and aim.wild:
-        natural = [tile for tile in tiles if tile not in aim.wild]
+    if wild:
+        natural = [tile for tile in tiles if tile not in wild]
         if wilds := len(tiles) - len(natural):
             return _may_win_with(natural, wilds, melds)
     # A knitted straight takes three tiles of each suit, which leaves the remainders as they are.

@@ -16,7 +16,7 @@ from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import without
 from paiju.melding.plain.ready import READY, Readiness, declared
-from paiju.melding.plain.rules import Won, aim_of
+from paiju.melding.plain.rules import Won
 from paiju.melding.plain.state import Player, Result, State
 from paiju.melding.rules.refusals import (
     NO_GANG,
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from paiju.melding.flow.hand import Gang
     from paiju.melding.hands.actions import Tabled
     from paiju.melding.hands.winning import Win
-    from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.plain.rules import Play
     from paiju.melding.rules.dialect import Dialect
     from paiju.play.flow.flow import Refusal
@@ -141,11 +140,6 @@ def with_payments(state: Any, paid: Iterable[Any]) -> Any:  # noqa: ANN401 - eac
     return changed(state, ledger=(*state.ledger, *paid))
 
 
-def aim(state: State) -> Aim:
-    """The wins that count in a hand."""
-    return aim_of(state.rules, state.wild)
-
-
 def _has_no_chi(state: State, _: int, action: Action) -> bool:
     return action.type == "chi" and not state.rules.has_chi
 
@@ -203,7 +197,6 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
             "hidden_win": not_a_win(dialect),
             "has_chi": has_chi,
             "takes_part": _robs,
-            "aim": aim,
             "win_bars": (
                 *play.win_bars,
                 *(ready.win_bars if ready else ()),
