@@ -19,7 +19,7 @@ from paiju.melding.plain.answers import PlainWriter
 from paiju.melding.plain.planner import Planner, routes_of
 from paiju.melding.players.position import Holding
 from paiju.play.questions.describe import Voice
-from paiju.shapes.errors import InconsistentError, InconsistentStateError
+from paiju.shapes.errors import ImpossibleError, InconsistentError, InconsistentStateError
 from tests.melding.test_plain_mahjong import FLOW, GAME, SETS
 from tests.support.scale import cases
 
@@ -82,6 +82,14 @@ def test_a_skilled_player_says_what_it_plays_for() -> None:
     assert decision.action.tile == "7s"
     (why,) = decision.reasons
     assert why.text.en == "plays for the nearest win, 0 tiles from waiting, with Closed"
+
+
+def test_a_skilled_player_does_the_only_thing_that_it_may() -> None:
+    view = position("three", "123m 456m 789m 12p 99p 7s")
+    only = view.offers[-1]
+    view.__dict__["offers"] = (only,)
+    decision = GAME.bot("skilled").agent.decide(view, 50, Chance(1, "only"))
+    assert (decision.action, decision.reasons[0].code) == (only, "only_choice")
 
 
 def test_a_hand_that_no_win_is_worth_enough_for_is_still_played() -> None:
@@ -187,6 +195,8 @@ def test_walls_that_were_built_elsewhere_are_of_the_rule_set() -> None:
     assert written["dealt"] is None
     with pytest.raises(InconsistentStateError):
         FLOW.read_state({"ruleset": "three", "seed": 1, "dealt": dealt})
+    with pytest.raises(ImpossibleError, match="there is no rule set"):
+        FLOW.read_state({"ruleset": "nobody's", "seed": 1, "dealt": dealt})
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), [("three", 3), ("two", 2), ("four", 4)])
