@@ -38,7 +38,7 @@ Manner = Literal["chance", "bots", "mistakes"]
 MANNERS: tuple[Manner, ...] = ("chance", "bots", "mistakes")
 # The seeds of each rule set and manner, the most rounds of a match, and the most values of an
 # option that are tried.
-SEEDS = 4
+SEEDS = 24
 ROUNDS = 6
 PLACES = 4
 
