@@ -12,9 +12,17 @@ import pytest
 from paiju.chance import Chance
 from paiju.climbing.game import ClimbingGame
 from paiju.melding.game import TileGame
+from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.state_fields import read_any_view, read_view, write_view
 from paiju.shapes.errors import ImpossibleError, ShapeError
-from tests.games.test_conformance import EACH, EACH_OF_CLIMBING, EVERY, Played, as_bytes
+from tests.games.test_conformance import (
+    EACH,
+    EACH_OF_CLIMBING,
+    EVERY,
+    RULE_SETS,
+    Played,
+    as_bytes,
+)
 from tests.support.described import cards_in, said, tiles_in
 from tests.support.mutated_views import mutated_fields, words_in
 from tests.support.scale import WIDE
@@ -197,7 +205,9 @@ def test_a_view_of_cards_without_its_history_is_read(played: Played) -> None:
             )
 
 
-@EACH_OF_CLIMBING
+@pytest.mark.parametrize(
+    "played", [each for each in RULE_SETS if isinstance(each.game, ClimbingGame)], ids=str
+)
 def test_a_view_tells_the_points_that_it_decides(played: Played) -> None:
     """Where the numbers of cards and the plays decide them, they are those of the score."""
     game = played.game
@@ -211,6 +221,18 @@ def test_a_view_tells_the_points_that_it_decides(played: Played) -> None:
         if known:
             told = said(game, "en", "score", state=over)
             assert len(said(game, "en", "score", view=seen)) == len(told)
+
+
+@pytest.mark.parametrize("settle", ["pairwise", "winner"])
+def test_a_view_tells_the_points_of_big_two_without_doublings(settle: str) -> None:
+    game = GAMES["bigtwo"]
+    assert isinstance(game, ClimbingGame)
+    chance, flow = Chance(settle, "big two"), game.flow
+    options = {"twos": "none", "report_single": "off", "settle": settle}
+    state = flow.deal(game.rules_of(None, options), settle)
+    while state.to_act:
+        state = flow.step(state, flow.pick(state, chance.randrange)).state
+    assert game.points_seen(flow.view(state, 0)) == flow.settle(state).points
 
 
 @EACH_OF_CLIMBING
