@@ -20,6 +20,8 @@ class State(PlainState):
 
     def circumstances(self, seat: int) -> Circumstances:
         """The circumstances of a win of a seat, with the tile of `win_of`."""
+        if self.told is not None:
+            return self.told
         return (
             super()
             .circumstances(seat)
