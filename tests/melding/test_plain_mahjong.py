@@ -270,3 +270,22 @@ def test_hands_have_sixteen_tiles_where_a_win_has_five_sets() -> None:
     assert [claim["type"] for claim in claims["claims"]] == ["peng"]
     with pytest.raises(InconsistentError, match="must be 13"):
         questions["analyze"].ask({"ruleset": SETS.named("three"), **held, "seen": ()}, writer)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "turned", "code"),
+    [("turned", "1f", "not_in_deck"), ("suits", "1m", "none_turned")],
+)
+def test_a_turned_tile_is_one_that_the_rules_turn(tiles: str, turned: str, code: str) -> None:
+    questions = {each.name: each for each in GAME.own}
+    asked = {
+        "ruleset": SETS.named("three", {"tiles": tiles}),
+        "hand": parse_tiles("123456789m 12p 99s"),
+        "melds": (),
+        "turned": parse_tile(turned),
+    }
+    claimed = {"tile": parse_tile("3p"), "seat": 1, "from": 0}
+    for name, more in (("analyze", {"seen": ()}), ("score", claimed), ("claims", claimed)):
+        with pytest.raises(InconsistentError) as refused:
+            questions[name].ask({**asked, **more}, PlainWriter("en", "codes"))
+        assert [(each.code, each.place) for each in refused.value.faults] == [(code, ("turned",))]

@@ -133,8 +133,13 @@ class HandChecks:
 
 def wild_of(asked: Json) -> tuple[Tile, ...]:
     """The wild tiles in a question: those of the rule set, or those that follow from `turned`."""
-    walls = asked["ruleset"].walls
-    return cast("tuple[Tile, ...]", walls.wild.of(asked.get("turned"), walls.tiles))
+    walls, turned = asked["ruleset"].walls, asked.get("turned")
+    if turned is not None:
+        if not walls.wild.steps:
+            refuse(Fault("none_turned", _NONE_TURNED, ("turned",)))
+        if turned not in walls.tiles:
+            refuse(Fault("not_in_deck", _NOT_IN_DECK.format(tile=turned), ("turned",)))
+    return cast("tuple[Tile, ...]", walls.wild.of(turned, walls.tiles))
 
 
 def _other_seats(rules: MahjongRules, asked: Json) -> Iterator[Fault]:
@@ -171,6 +176,7 @@ def _contradictions(win: Win) -> Iterator[Fault]:
 
 _NO_SUCH_SEAT = Text("这种玩法只有 {seats} 家", "these rules have {seats} seats")
 _NOT_IN_DECK = Text("这种玩法没有 {tile}", "there is no {tile} in this game")
+_NONE_TURNED = Text("这种玩法不翻牌", "these rules turn no tile over")
 _WILD_MELD = Text("癞子不能吃、碰、杠", "a wild tile is in no meld")
 _NO_SUCH_MELD = Text("这种玩法没有这样的副露", "there is no such meld in this game")
 _NO_GANG = Text("没有杠，不能杠上开花", "there is no gang whose tile could have been replaced")
