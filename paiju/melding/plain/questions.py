@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from paiju.mahjong_tiles.field_types import OneTile
 from paiju.melding.hands.winning_shapes import Form
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from paiju.melding.plain.checks import HandChecks
     from paiju.melding.plain.declared import Declared
     from paiju.play.declaration.question import Dealing, Question
+    from paiju.shapes.field_types import Word
 
 _FORM_NAMES = {
     Form.STANDARD: Text("面子加一对", "sets and a pair"),
@@ -76,8 +77,8 @@ def own_questions(
         "robbing_gang": _ROBBING,
         "last_tile": _LAST_TILE,
     }
-    # A game with words for what happened has one for the first tiles.
-    first = {} if "special" in circumstances else {"first": _FIRST}
+    # A game may have words of its own for a win with the first tiles.
+    first = {} if "tianhu" in _words(circumstances) else {"first": _FIRST}
     forms = all_of([_FORM_NAMES[form] for form in game.forms if form in _FORM_NAMES])
 
     def read(asked: Any) -> Sequence[Reading]:  # noqa: ANN401 - the fields of a question
@@ -132,6 +133,13 @@ def own_questions(
             sets=game.sets_most,
         ),
     )
+
+
+def _words(circumstances: Mapping[str, Field]) -> tuple[str, ...]:
+    """The words in which a game tells what else happened in a win."""
+    if "special" not in circumstances:
+        return ()
+    return cast("Word", cast("Listed", circumstances["special"].kind).item).words
 
 
 # The fields about declined wins and pengs, by the field of a view.

@@ -28,3 +28,9 @@ def test_a_tile_may_be_claimed_from_a_gang() -> None:
     concealed["special"] = ("robs_concealed",)
     found = asked("claims", "119m 19p 19s ESWNCF", "P", **concealed)
     assert [each["type"] for each in found["claims"]] == ["hu"]
+
+
+def test_a_win_with_the_tiles_dealt_is_scored() -> None:
+    hand, told = "234p 567s 111s 345m 1m", {"self_draw": True, "first": True}
+    found = asked("score", hand, "1m", **told)
+    assert "tianhu" in [each["code"] for each in found["fans"]]

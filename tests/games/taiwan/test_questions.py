@@ -61,3 +61,8 @@ def test_what_agrees_is_counted() -> None:
     assert found["total"] == 20
     found = scored(*OPEN, EIGHT, ("baxian",), self_draw=True)
     assert (found["total"], found["reading"]["form"]) == (8, "shapeless")
+
+
+def test_the_first_tiles_are_told_by_one_word() -> None:
+    (question,) = [each for each in GAME.own if each.name == "score"]
+    assert "first" not in question.fields
