@@ -43,23 +43,30 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
 def faults(rules: MahjongRules, win: Win) -> Iterator[Fault]:
     """The faults of what is told about a win: it contradicts itself, the tiles or the rules."""
     how = win.circumstances
+    if how.first and how.last_tile:
+        yield Fault("not_first", _NOT_FIRST, ("first",))
     for place, tile in enumerate(how.shown):
         if not is_flower(tile) or tile in how.shown[:place] or not rules.options.flowers:
             yield Fault("no_such_flower", _NO_SUCH_FLOWER.format(tile=tile), ("shown", place))
     gangs = [meld for meld in win.melds if meld.type == "gang"]
-    for place, code in enumerate(how.special):
-        lacks = {
-            "liangang": len(gangs) < 2 or not how.after_gang,
-            "buhua": not how.shown or how.after_gang,
-            "dihu": bool(win.melds),
-            "renhu": bool(win.melds),
-            "robs_concealed": not how.robbing_gang,
-        }
-        if lacks[code] or _DRAWN[code] != how.self_draw:
+    # Before its first draw a seat that is not the dealer wins with a discard, and no meld is made.
+    has_begun = bool(win.melds) or how.seat_wind == WINDS[0] or how.last_tile
+    is_late = has_begun or how.after_gang or how.robbing_gang
+    special = tuple(how.special)
+    lacks = {
+        "liangang": len(gangs) < 2 or not how.after_gang,
+        "buhua": not how.shown or how.after_gang,
+        "dihu": is_late or "renhu" in special,
+        "renhu": is_late or "dihu" in special,
+        "robs_concealed": not how.robbing_gang,
+    }
+    for place, code in enumerate(special):
+        if lacks[code] or _DRAWN[code] != how.self_draw or code in special[:place]:
             name = FAN_TEXTS[code][0] if code in FAN_TEXTS else _ROBBING
             yield Fault("contradicts", _CONTRADICTS.format(name=name), ("special", place))
 
 
+_NOT_FIRST = Text("起手的牌不是最后一张", "the first tiles are not the wall's last")
 _ROBBING = Text("抢暗杠", "robbing a concealed gang")
 _NO_SUCH_FLOWER = Text(
     "{tile} 不是这种玩法里的花，或者写了两次", "{tile} is no flower of this game, or is named twice"

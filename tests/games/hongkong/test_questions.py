@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from paiju.all_games.hongkong import GAME
 from paiju.all_games.hongkong.rulesets import rules_of
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.melding.plain.answers import PlainWriter
+from paiju.shapes.errors import InconsistentError
 
 
 def asked(name: str, hand: str, tile: str = "", **more: object) -> Any:  # noqa: ANN401 - JSON
@@ -34,3 +37,38 @@ def test_a_win_with_the_tiles_dealt_is_scored() -> None:
     hand, told = "234p 567s 111s 345m 1m", {"self_draw": True, "first": True}
     found = asked("score", hand, "1m", **told)
     assert "tianhu" in [each["code"] for each in found["fans"]]
+
+
+@pytest.mark.parametrize(
+    ("special", "told", "places"),
+    [
+        (("dihu",), {}, [0]),
+        (("renhu",), {}, [0]),
+        (("dihu", "renhu"), {"seat_wind": "S"}, [0, 1]),
+        (("dihu",), {"seat_wind": "S", "last_tile": True}, [0]),
+        (("renhu",), {"seat_wind": "S", "after_gang": True}, [0]),
+        (("dihu",), {"seat_wind": "S", "robbing_gang": True}, [0]),
+        (("buhua", "buhua"), {"self_draw": True, "shown": ("1f",)}, [1]),
+        (("dihu",), {"seat_wind": "S", "self_draw": True}, [0]),
+    ],
+)
+def test_what_contradicts_is_refused(
+    special: tuple[str, ...], told: dict[str, object], places: list[int]
+) -> None:
+    with pytest.raises(InconsistentError) as refused:
+        asked("score", "234p 567s 11s 34m EEE", "5m", special=special, **told)
+    faults = [(each.code, each.place) for each in refused.value.faults]
+    assert faults == [("contradicts", ("special", place)) for place in places]
+
+
+def test_the_first_tiles_are_not_the_last() -> None:
+    told = {"self_draw": True, "first": True, "last_tile": True}
+    with pytest.raises(InconsistentError) as refused:
+        asked("score", "234p 567s 111s 345m 1m", "1m", **told)
+    assert [each.code for each in refused.value.faults] == ["not_first"]
+
+
+def test_a_win_before_the_first_draw_is_scored() -> None:
+    for code in ("dihu", "renhu"):
+        found = asked("score", "234p 567s 111s 345m 1m", "1m", special=(code,), seat_wind="W")
+        assert code in [each["code"] for each in found["fans"]]
