@@ -32,7 +32,7 @@ _TEXTS = {
     "daduizi": ("大对子", "All triplets", "四副刻子或杠加一对", "four triplets and a pair"),
     "quandaiyao": ("全带幺", "Ends everywhere", "每副牌和将都有幺九", "an end in every group"),
     "dadiaoche": ("大吊车", "Four melds", "四副皆已亮出，单钓", "one tile is held, for the pair"),
-    "dandiao": ("单吊", "Four melds", "四副皆已亮出，单吊", "one tile is held, for the pair"),
+    "dandiao": ("单钓", "Four melds", "四副皆已亮出，单钓", "one tile is held, for the pair"),
     "hunyise": ("混一色", "Half flush", "一门花色和字牌", "one suit and honours"),
     "qingyise": ("清一色", "Full flush", "只有一门花色", "one suit"),
     "qianggang": ("抢杠胡", "Robbed gang", "胡别家加杠的牌", "by a tile added to a peng"),

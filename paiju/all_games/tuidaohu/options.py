@@ -129,7 +129,7 @@ class Options:
             "nothing": Text("可以杠，不付分", "made, and not paid"),
             "forbidden": _NO,
         },
-        Text("不及时的加杠", "a gang by a tile that was not just drawn"),
+        Text("过手杠（没在摸到时加的杠）", "a gang by a tile that was not just drawn"),
     )
     gang_at_draw: bool = option(
         OFF, Text("流局时杠是否算分", "whether gangs are paid if nobody wins")
@@ -202,7 +202,7 @@ class Options:
                 "庄家胡则连庄，否则下家", "the dealer if it won, else the next seat"
             ),
         },
-        Text("谁坐下一庄", "the next dealer"),
+        Text("下一盘谁坐庄", "the next dealer"),
     )
     wall_left: int = option((0, 6, 12), Text("牌墙留几张不摸", "the tiles that are not drawn"))
     pass_win: str = option(
