@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.tile import WINDS
+from paiju.all_games.tuidaohu.shapes import wilds_held
+from paiju.mahjong_tiles.tile import COPIES, WINDS
 from paiju.shapes.errors import Fault
 from paiju.shapes.field_types import Field, Listed, Whole, Word
 from paiju.text import Text
@@ -51,6 +52,12 @@ def faults(rules: Rules, win: Win) -> Iterator[Fault]:
     how, wild = win.circumstances, rules.walls.wild
     if how.wilds_out and not (wild.tiles or wild.steps):
         yield Fault("no_wild", _NO_WILD, ("wilds_out",))
+    most = rules.walls.tiles.count
+    wilds = sum(map(most, wild.tiles)) + COPIES * len(wild.steps)
+    if 0 < wilds < how.wilds_out + wilds_held(win, wild.tiles):
+        yield Fault("too_many_wild", _TOO_MANY.format(wilds=wilds), ("wilds_out",))
+    if "first_ready" in how.special and any(meld.type != "gang" for meld in win.melds):
+        yield Fault("not_ready", _CLAIMED, ("special",))
     if how.special and not rules.options.ready:
         yield Fault("not_ready", _NOT_READY, ("special",))
     if how.special and how.first:
@@ -58,5 +65,7 @@ def faults(rules: Rules, win: Win) -> Iterator[Fault]:
 
 
 _NO_WILD = Text("这种玩法没有鬼牌", "these rules have no wild tiles")
+_TOO_MANY = Text("鬼牌只有 {wilds} 张", "there are no more than {wilds} wild tiles")
+_CLAIMED = Text("天听的没有吃、碰", "who declared at its first discard has claimed no chi or peng")
 _NOT_READY = Text("这种玩法不报听", "in these rules no seat declares that it is ready")
 _FIRST = Text("第一次摸牌胡的没有报听", "who wins with the first tiles has declared nothing")

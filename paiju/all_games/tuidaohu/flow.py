@@ -74,5 +74,5 @@ PLAY = Play(
     refuses=explain_win,
     faults=faults,
     gang_bars=(Bar(LATE_GANG, _is_late),),
-    hand={"tells_late": True},
+    hand={"tells_late": lambda state: state.rules.options.late_gang == "nothing"},
 )

@@ -9,6 +9,7 @@ from paiju.all_games.tuidaohu.fans import TABLES
 from paiju.mahjong_tiles.tile import is_flower
 from paiju.melding.flow.ledger import Payment
 from paiju.melding.hands.field_types import SEATS
+from paiju.melding.plain.ready import READY
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -166,7 +167,9 @@ def follow_dealer(rules: Rules, history: Sequence[Turn], dealer: int) -> tuple[P
     points = rules.options.follow_dealer
     discards = [turn.tile for turn in history if turn.type == "discard"]
     is_alike = len(discards) == SEATS and len({*discards}) == 1
-    if not points or not is_alike or len(history) != 2 * SEATS - 1:
+    # A seat may declare that it is ready before it discards.
+    turns = len(history) - [turn.type for turn in history].count(READY)
+    if not points or not is_alike or turns != 2 * SEATS - 1:
         return ()
     last = len(history) - 1
     others = [(dealer + step) % SEATS for step in range(1, SEATS)]

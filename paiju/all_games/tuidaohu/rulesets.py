@@ -38,7 +38,7 @@ class Rules(MahjongRules):
 _PASSES = {
     "off": PassRules(),
     "until_draw_or_higher": PassRules(wins="draw", may_exceed=True, meld_lifts=False),
-    "until_discard": PassRules(wins="discard", by_draw=False),
+    "until_discard": PassRules(wins="discard", by_draw=False, bars_draws=True),
 }
 _PENGS: dict[str, Moment | None] = {"off": None, "until_discard": "discard"}
 _MIL = Text(

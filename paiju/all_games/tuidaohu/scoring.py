@@ -17,6 +17,7 @@ from paiju.all_games.tuidaohu.refusals import (
     SMALL_DISCARD,
 )
 from paiju.all_games.tuidaohu.shapes import GATES, is_one_suit, is_triplets, trait, wilds_held
+from paiju.all_games.tuidaohu.state import UNDISCARDED
 from paiju.mahjong_tiles.tile import ALL_TILES, KIND, KINDS, RANKS, SUITED
 from paiju.melding.hands.waits import waits as waits_in
 from paiju.melding.hands.wild_readings import best_reading, traits_of
@@ -43,7 +44,8 @@ def aim_of_win(rules: Rules, win: Win, wild: tuple[Tile, ...]) -> Aim:
     """
     options, how, aim = rules.options, win.circumstances, aim_of(rules, wild)
     if options.four_wild == "first":
-        return aim._replace(forms=(*aim.forms, Form.FOUR_WILD)) if how.first else aim
+        has_begun = how.first or UNDISCARDED in how.special
+        return aim._replace(forms=(*aim.forms, Form.FOUR_WILD)) if has_begun else aim
     if how.self_draw or options.discard_win == "yes":
         return aim
     return aim._replace(forms=tuple([form for form in aim.forms if form is not Form.FOUR_WILD]))

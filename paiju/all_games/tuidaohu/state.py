@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from paiju.all_games.tuidaohu.rulesets import Rules
     from paiju.melding.hands.winning import Circumstances
 
+# The rules of `first` ask of four wild tiles no more than that the seat has not discarded.
+UNDISCARDED = "undiscarded"
 # The seat that deals the first hand of a match.
 _FIRST_DEALER = 0
 
@@ -25,15 +27,13 @@ class State(PlainState):
     def circumstances(self, seat: int) -> Circumstances:
         """The circumstances of a win of a seat, with the tile of `win_of`."""
         happened = super().circumstances(seat)
-        if self.rules.options.four_wild == "first":
-            # The rules ask for no more than that the seat has not discarded.
-            has_discarded = any(
-                turn.type == "discard" and turn.seat == seat for turn in self.history
-            )
-            happened = happened._replace(first=happened.self_draw and not has_discarded)
         wind = WINDS[(seat - self.dealer) % len(WINDS)]
+        special = self._declared(seat)
+        if self.rules.options.four_wild == "first" and happened.self_draw:
+            discards = [turn.seat for turn in self.history if turn.type == "discard"]
+            special = special if seat in discards else special | {UNDISCARDED}
         out = sum([tile in self.wild for tile in self.players[seat].discards])
-        return happened._replace(seat_wind=wind, wilds_out=out, special=self._declared(seat))
+        return happened._replace(seat_wind=wind, wilds_out=out, special=special)
 
     def _declared(self, seat: int) -> frozenset[str]:
         """The fans of the declaration of a seat that it is ready; none without one."""

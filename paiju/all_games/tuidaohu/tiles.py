@@ -33,14 +33,26 @@ _FIXED = {"C": (_RED,), "P": (_WHITE,), "flowers": FLOWERS[:COPIES]}
 _STEPS = {"turned": (1,), "turned_two": (1, 2)}
 
 
+def _birds(options: Options) -> int:
+    """The tiles that the wall keeps for birds, those for wins in a row apart.
+
+    >>> from paiju.all_games.tuidaohu.rulesets import rules_of
+    >>> _birds(rules_of("guangdong", {"wild": "turned", "birds_no_wild": 1}).options)
+    3
+    """
+    if options.bird_short != "reserve" or not options.birds:
+        return 0
+    more = options.birds_no_wild if options.wild != "none" else 0
+    return 1 if options.bird_set == "rank" else options.birds + more
+
+
 @cache
 def walls_of(options: Options) -> WallRules:
     """The wall of a rule set with these options."""
-    birds = options.birds if options.bird_short == "reserve" else 0
     return WallRules(
         salt="tuidaohu wall",
         tiles=DECKS[options.tiles],
-        reserve=max(birds, options.wall_left),
+        reserve=max(_birds(options), options.wall_left),
         whole_stacks=options.wall_left > 0,
         wild=Wild(
             tiles=_FIXED.get(options.wild, ()),

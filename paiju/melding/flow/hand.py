@@ -81,7 +81,8 @@ class HandFlow(Generic[S]):
         until_draw: gives the attributes of a player that a draw sets back, with their values, from
             the state before the draw and the number of the turn of the gang that it follows.
         further: by type, gives the state after a further action of a seat in its own turn.
-        tells_late: whether it matters if a tile is added to a peng later than it was drawn.
+        tells_late: tests if the rules pay a tile that is added to a peng later than it was drawn
+            otherwise; elsewhere no turn tells it.
         robs_concealed: tests if a tile of a concealed gang may be won with, as one that is added to
             a peng.
         robs_flower: tests if a flower that a seat has just shown may be won with.
@@ -99,7 +100,7 @@ class HandFlow(Generic[S]):
     paid: Callable[[S, Gang], S] = lambda state, _: state
     until_draw: Callable[[S, int | None], Mapping[str, Any]] = lambda *_: _NOTHING
     further: Mapping[str, Callable[[S, int], S]] = field(default_factory=dict)
-    tells_late: bool = False
+    tells_late: Callable[[S], bool] = lambda _: False
     robs_concealed: Callable[[S], bool] = lambda _: False
     robs_flower: Callable[[S, int], bool] = lambda *_: False
 
@@ -268,7 +269,7 @@ class HandFlow(Generic[S]):
                 tabled = Tabled(tile, seat, is_robbed=True)
                 return changed(made, phase="claims", drawn=None, tabled=tabled)
             return self.after_gang(made, Gang(seat, None, number, concealed=True))
-        if self.tells_late:
+        if self.tells_late(state):
             # The tile drawn was perhaps hidden; now it is known.
             drawn = state.drawn if late else tile
         else:

@@ -301,7 +301,7 @@ class Declared:
                 "sets": self.sets_most,
                 "hides_gangs": self.play.hides_gangs,
                 "of_win": self.of_win,
-                "of_gang": {"late": LATE} if self.play.hand.get("tells_late") else {},
+                "of_gang": {"late": LATE} if "tells_late" in self.play.hand else {},
                 "choices": ready,
                 "turns_before": ready,
                 "about": {"state": _STATE, "view": _VIEW},

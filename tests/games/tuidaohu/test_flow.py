@@ -87,6 +87,7 @@ def test_a_score_names_why_a_win_is_refused() -> None:
     ("rules", "told", "code"),
     [
         ("plain", {"wilds_out": 1}, "no_wild"),
+        ("guangdong_mil", {"wilds_out": 5}, "too_many_wild"),
         ("simple", {"special": ("ready",)}, "not_ready"),
         ("plain", {"special": ("ready",), "first": True}, "not_ready"),
     ],
@@ -98,6 +99,23 @@ def test_what_cannot_be_true_of_a_win_is_refused(
     with pytest.raises(InconsistentError) as refused:
         asked("score", {**fields, "hand": parse_tiles("123m 456p 789s 11s 23p"), **told})
     assert [fault.code for fault in refused.value.faults] == [code]
+
+
+def test_who_was_ready_at_its_first_discard_has_claimed_no_peng() -> None:
+    told = {"ruleset": rules_of("plain"), "tile": parse_tile("9p"), "self_draw": True}
+    fields = {**told, "hand": parse_tiles("234m 456p 789s 9p"), "special": ("first_ready",)}
+    with pytest.raises(InconsistentError) as refused:
+        asked("score", {**fields, "melds": (Meld("peng", Tile("S"), 1),)})
+    assert [fault.code for fault in refused.value.faults] == ["not_ready"]
+
+
+def test_a_win_that_was_passed_bars_a_self_draw_until_the_discard() -> None:
+    """K: nothing wins before the seat's own discard."""
+    state = in_turn("guangdong", "123p 456p 789s 99s 78p", "9p")
+    assert Action("hu", 0) in state.offers[0]
+    player = changed(state.players[0], bar=2)
+    barred = changed(state, players=with_player(state, 0, player))
+    assert Action("hu", 0) not in FLOW.engine.with_offers(barred).offers[0]
 
 
 @cache
@@ -190,15 +208,16 @@ def test_a_tile_of_an_earlier_draw_is_added_as_the_rules_say(
         assert paid == ["added_gang"] * (0 if name == "hongzhong" else 3)
 
 
-def test_a_state_tells_that_a_tile_was_added_late() -> None:
-    """The rules may pay it otherwise, and the tile drawn may be hidden from who reads a view."""
-    tiles = list(rules_of("hz_room").walls.tiles)
+@pytest.mark.parametrize(("name", "tells"), [("hongzhong", True), ("hz_room", False)])
+def test_a_state_tells_that_a_tile_was_added_late(name: str, *, tells: bool) -> None:
+    """Only where it is not paid: else it would tell that the tile drawn stayed in the hand."""
+    tiles = list(rules_of(name).walls.tiles)
     for seed in range(400):
-        state = FLOW.deal(rules_of("hz_room"), seed)
+        state = FLOW.deal(rules_of(name), seed)
         state = _with_late_gang(state)
         if state is not None:
             break
-    assert state.history[-2].late
+    assert state.history[-2].late == tells
     assert len(tiles) == state.rules.options.tiles
     written = FLOW.write_state(state)
     assert FLOW.read_state(written) == state
@@ -302,6 +321,10 @@ def test_four_wild_tiles_win_before_the_first_discard() -> None:
     options = {"tiles": 112, "wild": "C", "four_wild": "first"}
     state = in_turn("zhuanzhuan", "147m 258p 369s 1m CCC", "C", options=options)
     assert Action("hu", 0) in state.offers[0]
+    other = changed(state.players[1], melds=(Meld("peng", Tile("9s"), 0),))
+    claimed = FLOW.engine.with_offers(changed(state, players=with_player(state, 1, other)))
+    assert Action("hu", 0) in claimed.offers[0]
+    assert [each.circumstances(0).first for each in (state, claimed)] == [True, False]
     state = FLOW.step(state, Action("discard", 0, tile=Tile("1m"))).state
     player = changed(state.players[0], hand=parse_tiles("147m 258p 369s 1p CCCC"))
     later = changed(

@@ -945,6 +945,25 @@ def test_wild_tiles_go_with_the_tiles_that_have_them(
     assert (fault.code, fault.place, fault.text.en) == ("bad_option", ("options", "tiles"), decks)
 
 
+@pytest.mark.parametrize(
+    ("options", "kept"),
+    [
+        ({}, 2),
+        ({"birds": 0}, 0),
+        ({"birds": 20, "bird_set": "rank"}, 1),
+        ({"birds_no_wild": 2}, 2),
+        ({"birds_no_wild": 2, "wild": "turned"}, 4),
+    ],
+)
+def test_the_wall_keeps_the_most_birds_that_a_win_may_turn(
+    options: Mapping[str, object], kept: int
+) -> None:
+    rules = rules_of("guangdong", options)
+
+    assert rules.walls.reserve == kept
+    assert payments.number_of_birds(rules, self_draw=True, wilds=0) == kept
+
+
 def test_rule_sets_have_the_options_of_their_sources() -> None:
     """Tiles; wild; birds, what hits, and its points; gangs melded and concealed; tiles kept."""
     facts = {
@@ -1320,6 +1339,8 @@ FOLLOWED = [
     ("points", "turns", "paid"),
     [
         (1, FOLLOWED, (-3, 1, 1, 1)),
+        (1, [*FOLLOWED[:2], Turn("ready", 1), *FOLLOWED[2:]], (-3, 1, 1, 1)),
+        (1, [*FOLLOWED[:2], Turn("peng", 1), *FOLLOWED[2:]], (0, 0, 0, 0)),
         (0, FOLLOWED, (0, 0, 0, 0)),
         (1, FOLLOWED[:-1], (0, 0, 0, 0)),
         (1, [*FOLLOWED[:-1], Turn("discard", 3, Tile("2m"))], (0, 0, 0, 0)),

@@ -147,5 +147,5 @@ HAND = HandFlow(
     passed=PASSES.passed,
     paid=paid,
     until_draw=PASSES.until_draw,
-    tells_late=True,
+    tells_late=lambda _: True,
 )
