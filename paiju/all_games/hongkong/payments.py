@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.mahjong_tiles.tile import DRAGONS, WINDS
 from paiju.melding.flow.ledger import Payment, paid_by
-from paiju.melding.hands.winning_shapes import SETS
+from paiju.melding.hands.winning_shapes import SETS, Form
 from paiju.melding.rules.liable import giver_of
 from paiju.text import Text
 
@@ -61,7 +61,9 @@ def win_payments(state: State, wins: Sequence[Won]) -> Iterator[Payment]:
     options, winners = state.rules.options, [won.seat for won in wins]
     for won in wins:
         fans, happened = {each.code for each in won.worth.fans}, won.win.circumstances
-        liable = liable_for(options, won.win.melds, fans, self_draw=won.source is None)
+        # Flowers win whatever the melds are: nobody answers for them.
+        melds = () if won.worth.reading.form is Form.SHAPELESS else won.win.melds
+        liable = liable_for(options, melds, fans, self_draw=won.source is None)
         due = Due(won.seat, won.worth.value, won.source, liable, happened.robbing_gang)
         yield from paid(options, due, winners, won.turn)
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from paiju.all_games.hongkong.payments import Due, liable_for, paid
+from paiju.all_games.hongkong import GAME
+from paiju.all_games.hongkong.payments import Due, liable_for, paid, win_payments
 from paiju.all_games.hongkong.rulesets import LADDERS, rules_of
-from paiju.all_games.hongkong.scoring import flower_fans
+from paiju.all_games.hongkong.scoring import flower_fans, flower_worth
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import Tile
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.hands.melds import Meld
+from paiju.melding.hands.winning import Circumstances, Win
+from paiju.melding.plain.rules import Won
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -171,3 +174,17 @@ def test_flowers_win_by_themselves(
     if found:
         value = rules.value(sum(each.fans for each in found))
         assert points_of(paid(rules.options, Due(2, value), [2], 0)) == deltas
+
+
+def test_nobody_answers_for_a_win_by_flowers() -> None:
+    """花糊: the fourth meld did not make it; each seat pays its own two shares."""
+    flow: Any = GAME.flow
+    state = flow.engine.deal(rules_of(), 1)
+    melds = tuple([Meld("peng", Tile(code), 0) for code in "ESCF"])
+    how = Circumstances(self_draw=True, shown=parse_tiles(SEVEN))
+    win = Win((Tile("1m"),), Tile("2m"), melds, how)
+    worth = flower_worth(state.rules, win)
+    assert worth is not None
+    payments = [*win_payments(state, (Won(2, None, win, worth, 0),))]
+    assert {each.reason for each in payments} == {"hu"}
+    assert points_of(payments) == (-16, -16, 48, -16)
