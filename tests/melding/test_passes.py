@@ -174,6 +174,21 @@ def test_a_meld_may_lift_a_bar() -> None:
     assert after(replace(rules, meld_lifts=False), done, "1s").players[3].bar == 1
 
 
+def test_a_meld_that_ends_a_wait_may_lift_a_bar_after_its_discard() -> None:
+    """Seat 3 breaks its run of 45p by the discard; with 9s it would wait still."""
+    kept = PassRules(wins="draw", meld_lifts=False)
+    rules, done = replace(kept, unready_lifts=True), f"{DECLINED}, 1-1s, 3 peng"
+    for tile, bar in (("4p", None), ("9s", 1)):
+        state = after(kept, done, "1s")
+        passes: Passes[State] = Passes(
+            choices=CHOICES,
+            rules_of=lambda _: rules,
+            worth=worth,
+            waits=lambda _, player: Tile("4p") in player.hand,
+        )
+        assert passes.discarded(state, 3, Tile(tile)).bar == bar
+
+
 def test_a_meld_declines_the_win_that_the_tile_would_have_made() -> None:
     """Two pairs wait for each other: a third tile is a win or a peng."""
     hands = (*HANDS[:3], "123m 456m 789p 11s 99s")

@@ -208,7 +208,11 @@ def _made(name: str, options: Options) -> Rules:
         has_chi=options.chi,
         several="all_win" if options.multi_win == "all" else "nearest",
         robs=options.rob_gang != "no",
-        passes=replace(_PASSES[options.pass_win], pengs=_PENGS[options.pass_peng]),
+        passes=replace(
+            _PASSES[options.pass_win],
+            pengs=_PENGS[options.pass_peng],
+            unready_lifts=name == DEFAULT,
+        ),
     )
 
 

@@ -21,11 +21,10 @@ from paiju.melding.flow.claims import JOINED
 from paiju.melding.flow.hand import discarded
 from paiju.melding.flow.hand_steps import peng_of, with_player
 from paiju.melding.flow.state import Player, State, changed
-from paiju.melding.hands.actions import GANGS, Action
+from paiju.melding.hands.actions import GANGS, Action, Tabled
 from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.suit_sizes import may_win
-from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.hands.winning_shapes import CHIS
 from paiju.melding.rules.pass_rules import lifted
 from paiju.melding.rules.refusals import TILE_NOT_IN_HAND, WILD_KEPT, WILD_TILE
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
-    from paiju.melding.hands.actions import Tabled
+    from paiju.melding.hands.winning import Win
     from paiju.melding.rules.pass_rules import PassRules
     from paiju.play.flow.flow import Refusal
 
@@ -226,12 +225,14 @@ class Passes(Generic[S]):
         choices: the choices of the game.
         rules_of: gives the rules of a rule set.
         worth: gives the worth of a win of a seat; None if the tiles are no win.
+        waits: tests if the hand of a player waits.
 
     """
 
     choices: Choices[S]
     rules_of: Callable[[Any], PassRules]
     worth: Callable[[S, int, Win], int | None]
+    waits: Callable[[S, Any], bool] = lambda *_: True
 
     def passed(self, state: S, tabled: Tabled, claimed: Sequence[int]) -> S:
         """The state that notes the wins and pengs that seats decline, for `HandFlow.passed`.
@@ -287,12 +288,24 @@ class Passes(Generic[S]):
         rules = self.rules_of(state.rules)
         parts = lifted(rules, "discard")
         player = changed(player, **parts) if parts else player
-        if rules.wins is None or not rules.by_draw or not state.has_drawn(seat):
+        if rules.wins is None:
+            return player
+        if not state.has_drawn(seat):
+            may_lift = rules.unready_lifts and player.bar is not None
+            is_lifted = may_lift and not self.waits(state, player)
+            return changed(player, bar=None) if is_lifted else player
+        if not rules.by_draw:
             return player
         bar = None
         if self._may_win(state, player, tile):
-            how = Circumstances(last_tile=state.is_last(seat))
-            bar = self.worth(state, seat, Win(player.hand, tile, player.melds, how))
+            # It is worth what it would be with this tile from another seat.
+            given = changed(
+                state,
+                players=with_player(state, seat, player),
+                tabled=Tabled(tile, seat, state.is_last(seat)),
+                gang=None,
+            )
+            bar = self.worth(state, seat, given.win_of(seat))
         return player if bar is None else changed(player, bar=bar)
 
     def until_draw(self, state: S, gang: int | None) -> Mapping[str, Any]:

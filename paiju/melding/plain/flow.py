@@ -15,8 +15,9 @@ from paiju.melding.flow.turn_engine import TurnEngine
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import without
+from paiju.melding.hands.waits import waits
 from paiju.melding.plain.ready import READY, Readiness, declared
-from paiju.melding.plain.rules import Won
+from paiju.melding.plain.rules import Won, aim_of
 from paiju.melding.plain.state import Player, Result, State
 from paiju.melding.rules.refusals import (
     NO_GANG,
@@ -229,7 +230,17 @@ def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
 
 def passes_of(rulings: Rulings, legal: Choices[Any]) -> Passes[Any]:
     """The bars on seats that decline wins and pengs in a game."""
-    return Passes(choices=legal, rules_of=lambda rules: rules.passes, worth=rulings.worth_of)
+    return Passes(
+        choices=legal,
+        rules_of=lambda rules: rules.passes,
+        worth=rulings.worth_of,
+        waits=_waits,
+    )
+
+
+def _waits(state: State, player: Player) -> bool:
+    wins = aim_of(state.rules, state.wild)
+    return bool(waits(player.hand, len(player.melds), aim=wins))
 
 
 def engine_of(

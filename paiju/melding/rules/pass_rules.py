@@ -26,6 +26,8 @@ class PassRules:
         bars_claims: whether a seat with a bar makes no claims at all.
         meld_lifts: whether a claimed meld lifts the bar. A win that it could have made in place of
             the meld is declined in any case.
+        unready_lifts: whether the discard after a claimed meld lifts the bar of a hand that then
+            waits for nothing.
         gang_lifts: whether a gang in its own turn lifts the bar.
         pengs: the moment until which it may not claim a peng of a tile whose peng it declined; None
             if it may.
@@ -38,6 +40,7 @@ class PassRules:
     bars_draws: bool = False
     bars_claims: bool = False
     meld_lifts: bool = True
+    unready_lifts: bool = False
     gang_lifts: bool = False
     pengs: Moment | None = None
 

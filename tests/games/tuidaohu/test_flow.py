@@ -118,6 +118,31 @@ def test_a_win_that_was_passed_bars_a_self_draw_until_the_discard() -> None:
     assert Action("hu", 0) not in FLOW.engine.with_offers(barred).offers[0]
 
 
+@pytest.mark.parametrize(("tile", "bar"), [("1m", None), ("9s", 8)])
+def test_a_peng_after_which_the_hand_does_not_wait_lifts_the_bar(
+    tile: str, bar: int | None
+) -> None:
+    """M1 十一11: seat 0 has claimed a peng, and discards."""
+    state, melds = FLOW.deal(rules_of("plain"), 3), (Meld("peng", Tile("E"), 1),)
+    hand = parse_tiles("123m 456m 789p 9s F")
+    player = changed(state.players[0], hand=hand, melds=melds, bar=8)
+    claimed = changed(state, players=with_player(state, 0, player), drawn=None)
+    after = FLOW.step(FLOW.engine.with_offers(claimed), Action("discard", 0, tile=Tile(tile)))
+    assert after.state.players[0].bar == bar
+
+
+def test_a_win_that_is_discarded_is_noted_with_what_happened() -> None:
+    """M3: a wild tile that was discarded doubles the win, which the bar knows."""
+    bars = []
+    for out in ("", "2f"):
+        state = in_turn("guangdong_mil", "1f 222444666m 88m 1p", "1p")
+        player = changed(state.players[0], discards=parse_tiles(out) if out else ())
+        state = FLOW.engine.with_offers(changed(state, players=with_player(state, 0, player)))
+        state = FLOW.step(state, Action("discard", 0, tile=Tile("1p"))).state
+        bars.append(state.players[0].bar)
+    assert bars[1] == 2 * bars[0]
+
+
 @cache
 def played(name: str, **options: object) -> tuple[Any, ...]:
     """The ends of some hands of players who claim and win whatever they may."""
