@@ -151,6 +151,9 @@ function showHand() {
     advice?.type === "discard" ? [advice.tile] : advice?.type === giving() ? [...(advice?.tiles ?? [])] : [];
   const isOutlined = ({ code }) => outlined.includes(code) && outlined.splice(outlined.indexOf(code), 1);
   const advisedKeys = new Set([...items].reverse().filter(isOutlined).map(({ key }) => key));
+  // Hands of five sets have more tiles, which are narrower; on a phone they lie in two rows.
+  regions.hand.style.setProperty("--tiles", Math.max(14, items.length));
+  regions.hand.style.setProperty("--row", Math.max(7, Math.ceil(items.length / 2)));
   keep(regions.hand, items, {
     key: ({ key }) => key,
     make: tileButton,

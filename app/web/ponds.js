@@ -4,7 +4,7 @@ import { character, nameOf, others, placeOf, plate, whereOf } from "./seats.js";
 import { called, rulesOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-import { fanValue, suitName, tile, tileName } from "./tiles.js";
+import { fanValue, namedTile, suitName, tile, tileName } from "./tiles.js";
 import { sentence, signed } from "./words.js";
 
 const WINDS = ["E", "S", "W", "N"];
@@ -21,6 +21,9 @@ const windOf = (seat, { round_wind: wind, dealer } = session.view) => wind && WI
 
 /** What questions about a hand take beside it: the void suit of the own seat, where the game has one. */
 export const voidOf = ({ voids, seat }) => (voids?.[seat] ? { void: voids[seat] } : {});
+
+/** What questions about a hand take of the rules: the rule set, and the tile that was turned over. */
+export const handRules = ({ ruleset, turned }) => ({ ruleset, ...(turned ? { turned } : {}) });
 
 /** What questions about a win take beside that: the winds, where the game has them. */
 export const windsOf = (view) =>
@@ -141,6 +144,7 @@ export function showInfo(info) {
     ),
     wind && h("span", { class: "round" }, t("table.round", { wind: tileName(wind) })),
     h("span", { class: "wall" }, t("table.wall", { n: left })),
+    view.turned && h("span", { class: "turned" }, t("table.turned"), namedTile(view.turned)),
   );
 }
 

@@ -1,6 +1,6 @@
 // The own hand of tiles: what is raised, what is thought of it, and the tile that leaves it.
 import { advise } from "./adviser.js";
-import { seen, voidOf } from "./ponds.js";
+import { handRules, seen, voidOf } from "./ponds.js";
 import { act, answers, myTurn, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
@@ -75,6 +75,7 @@ async function analyse() {
     hand: view.hand,
     melds: view.melds[view.seat],
     seen: seen(view, false),
+    ...handRules(view),
     ...voidOf(view),
   });
   return Object.assign(ui, { turn, analysis: found }).analysis;

@@ -113,6 +113,7 @@ const TEXTS = {
   "table.round": ["{wind}风圈", "{wind} round"],
   "table.dealer": ["庄", "Dealer"],
   "table.wall": ["余 {n} 张", "{n} in the wall"],
+  "table.turned": ["翻", "Turned"],
   "table.hand": ["你的手牌", "Your hand"],
   "table.your": ["轮到你", "Your turn"],
   "table.stake": ["底分 {base} × {n}", "Base {base} × {n}"],

@@ -1,5 +1,6 @@
 // What the own hand waits for: how many of each tile are left, and what a win with it is worth.
 import { h, show } from "./dom.js";
+import { handRules } from "./ponds.js";
 import { answers, session, wonder } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
@@ -11,13 +12,14 @@ async function ask(hand, { seen, own, winds }) {
   const { view } = session;
   const { game } = store.game.setup;
   const melds = view.melds[view.seat];
-  const about = await wonder(`/v1/${game}/analyze`, { hand, melds, seen, ...own });
+  const about = await wonder(`/v1/${game}/analyze`, { hand, melds, seen, ...handRules(view), ...own });
   if (!about?.waits.length) return [];
   const flowers = view.flowers ? { flowers: view.flowers[view.seat] } : {};
-  const facts = { hand, melds, ...flowers, ...own, ...winds, ruleset: view.ruleset };
+  const facts = { hand, melds, ...flowers, ...own, ...winds, ...handRules(view) };
   const requests = about.waits.map(({ tile }) => ({ path: `/v1/${game}/score`, body: { ...facts, tile } }));
   const scored = await wonder("/v1/batch", { requests });
-  return about.waits.map((each, at) => ({ ...each, score: scored?.answers[at].body }));
+  const scores = scored?.answers.map(({ status, body }) => (status === 200 ? body : null));
+  return about.waits.map((each, at) => ({ ...each, score: scores?.[at] }));
 }
 
 const worth = ({ wins, total, enough, minimum }) =>
