@@ -178,6 +178,7 @@ def _made(name: str, options: Options) -> MahjongRules:
         fans=fans_of(options),
         value=partial(_value, options),
         forms=(Form.STANDARD, *pairs, Form.THIRTEEN_ORPHANS, *flowers),
+        repeats=options.qidui_repeats,
         has_chi=True,
         several="all_win" if options.multi_win == "all" else "nearest",
         match=Match(rounds=options.rounds, draw_stays=stays) if options.rounds else None,

@@ -8,13 +8,14 @@ from paiju.all_games.hongkong.fans import OF_FLOWERS, flower_fan
 from paiju.mahjong_tiles.tile import COPIES, KINDS
 from paiju.melding.hands.waits import waits as waits_in
 from paiju.melding.hands.winning import Win
-from paiju.melding.hands.winning_shapes import Aim, Form, Reading, readings
+from paiju.melding.hands.winning_shapes import Form, Reading, readings
+from paiju.melding.plain.rules import aim_of
 from paiju.melding.rules.fan_table import FanCount, Worth, best_worth, kinds_of, ways_of
 from paiju.play.flow.flow import Refusal
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping
 
     from paiju.all_games.hongkong.options import Options
     from paiju.all_games.hongkong.state import State
@@ -23,17 +24,8 @@ if TYPE_CHECKING:
     from paiju.melding.hands.winning import Circumstances
     from paiju.melding.plain.rules import MahjongRules
 
-_SETS = Aim((Form.STANDARD, Form.THIRTEEN_ORPHANS))
 
-
-def _aim_for(rules: MahjongRules, tiles: Sequence[Tile]) -> Aim:
-    """The wins that count for these tiles, of which four alike may be no two of seven pairs."""
-    options = rules.options
-    may_repeat = options.qidui_repeats or all(tiles.count(tile) < COPIES for tile in tiles)
-    return Aim(rules.forms) if may_repeat else _SETS
-
-
-def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...] = ()) -> Worth | None:  # noqa: ARG001 - no tile is wild
+def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...] = ()) -> Worth | None:
     """The worth of a win in its best reading, or by flowers; None if it is no win.
 
     Its `total` is the sum of the faan, `value` a share of what is paid for them.
@@ -45,7 +37,7 @@ def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...] = ()) -> Worth |
     [('menqing', 1), ('pinghu', 1), ('wuhua', 1)]
     """
     options, tiles, how = rules.options, (*win.hand, win.tile), win.circumstances
-    ways = ways_of(readings(tiles, win.melds, _aim_for(rules, tiles)), win.tile)
+    ways = ways_of(readings(tiles, win.melds, aim_of(rules, wild)), win.tile)
     worth = best_worth(rules.fans, win, kinds_of(win), options, rules.value, ways)
     if worth and "robs_concealed" in how.special:
         # Only thirteen orphans rob a concealed gang.
@@ -128,7 +120,7 @@ def waits(
     """
     held = (*hand, *(tile for meld in melds for tile in meld.tiles))
     found = {}
-    for kind in waits_in(hand, len(melds), aim=Aim(rules.forms)):
+    for kind in waits_in(hand, len(melds), aim=aim_of(rules, ())):
         tile = KINDS[kind]
         worths = [
             score(rules, Win(hand, tile, melds, how._replace(self_draw=drawn)))

@@ -31,6 +31,8 @@ STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED, KNITTED_STRAIGHT = 0, 1, 2, 3,
 FORMS = 5
 # Every form, as bits.
 EVERY_FORM = (1 << FORMS) - 1
+# A bit beside those of the forms: four alike are no two of seven pairs.
+DISTINCT_PAIRS = 1 << FORMS
 
 # The distance of a hand from a form that it cannot take, because of its melds.
 NEVER = 99
@@ -182,6 +184,29 @@ def seven_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers
 
 
 @kernel
+def distinct_pairs(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
+    """Write the distance and the useful kinds of a hand for seven different pairs.
+
+    `wilds` is the number of wild tiles.
+    """
+    pairs = 0
+    single = 0
+    singles = 0
+    paired = 0
+    for kind in range(_KINDS):
+        if counts[kind] > 1:
+            pairs += 1
+            paired |= 1 << kind
+        elif counts[kind] == 1:
+            singles += 1
+            single |= 1 << kind
+    lacking = 7 - pairs
+    fresh = max(lacking - singles, 0)
+    distances[SEVEN_PAIRS] = lacking + fresh - wilds
+    useful[SEVEN_PAIRS] = _EVERY_KIND & ~paired if fresh else single
+
+
+@kernel
 def thirteen_orphans(counts: Numbers, wilds: int, distances: Numbers, useful: Numbers) -> None:
     """Write the distance and the useful kinds of a hand for thirteen orphans.
 
@@ -318,7 +343,8 @@ def look(
 ) -> None:  # fmt: skip
     """Write, for each form of a win, the distance of a hand and its useful kinds.
 
-    Besides the standard form only the forms in `forms` (as bits) are done; others get `NEVER`.
+    Besides the standard form only the forms in `forms` (as bits, with `DISTINCT_PAIRS` perhaps) are
+    done; others get `NEVER`.
     `wilds` is the number of wild tiles, and `sets` that of the sets that the hand needs besides its
     melds.
     """
@@ -335,7 +361,10 @@ def look(
         useful[form] = 0
     if sets == 4:
         if (forms >> SEVEN_PAIRS) & 1:
-            seven_pairs(counts, wilds, distances, useful)
+            if forms & DISTINCT_PAIRS:
+                distinct_pairs(counts, wilds, distances, useful)
+            else:
+                seven_pairs(counts, wilds, distances, useful)
         if (forms >> THIRTEEN_ORPHANS) & 1:
             thirteen_orphans(counts, wilds, distances, useful)
         if (forms >> KNITTED) & 1:

@@ -291,15 +291,19 @@ def _look(held: _Held) -> tuple[list[int], list[int]]:
 def _asked(held: _Held) -> tuple[kernels.Numbers, int, int, int, kernels.Codes, kernels.Bytes]:
     """The arguments of a kernel about a hand: the fields of the hand, and the table."""
     counts, wilds, sets, aim, *_ = held
-    forms = form_bits(aim.forms) if aim.sets == SETS else 1
+    forms = form_bits(aim.forms, repeats=aim.repeats) if aim.sets == SETS else 1
     table = limited_tables() if aim.fifth == "never" else tables()
     return counts, wilds, sets, forms, *table
 
 
 @cache
-def form_bits(forms: tuple[Form, ...]) -> int:
-    """The plain forms among these as bits of a number, in which kernels take them."""
-    return sum(1 << PLAIN_FORMS.index(form) for form in forms if form in PLAIN_FORMS)
+def form_bits(forms: tuple[Form, ...], *, repeats: bool = True) -> int:
+    """The plain forms among these as bits of a number, in which kernels take them.
+
+    `repeats` is as in `Aim`.
+    """
+    bits = sum(1 << PLAIN_FORMS.index(form) for form in forms if form in PLAIN_FORMS)
+    return bits if repeats else bits | kernels.DISTINCT_PAIRS
 
 
 def _discards(

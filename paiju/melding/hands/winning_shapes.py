@@ -87,6 +87,8 @@ class Aim(NamedTuple):
             `never`: the concealed tiles of a win, as they are read, have no five alike. Melds do
             not count.
         sets: the number of sets of a win, besides the pair: four or five.
+        repeats: whether four alike may be two of seven pairs; wild tiles are for games where they
+            may.
 
     """
 
@@ -95,6 +97,7 @@ class Aim(NamedTuple):
     wild: tuple[Tile, ...] = ()
     fifth: Fifth = "formal"
     sets: int = SETS
+    repeats: bool = True
 
     def has(self, kind: int) -> bool:
         """Tests if a kind can be part of a win."""
@@ -271,7 +274,12 @@ def without_sets(counts: Sequence[int], number: int, wilds: int, aim: Aim) -> It
 
     """
     # Seven pairs have few kinds, the other forms many.
-    if Form.SEVEN_PAIRS in aim.forms and not wilds and number <= PAIRS:
+    if (
+        Form.SEVEN_PAIRS in aim.forms
+        and not wilds
+        and number <= PAIRS
+        and (aim.repeats or number == PAIRS)
+    ):
         yield from _seven_pairs(counts)
     if number < len(ORPHANS) - wilds:
         return

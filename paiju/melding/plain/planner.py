@@ -364,7 +364,7 @@ def routes_of(rules: Any) -> tuple[Route, ...]:  # noqa: ANN401 - each game has 
     """The routes to wins under a rule set; the first is to any win."""
     tiles = {*rules.walls.tiles}
     kinds = np.array([tile in tiles for tile in KINDS], dtype=np.int64)
-    forms = form_bits(rules.forms)
+    forms = form_bits(rules.forms, repeats=rules.repeats)
     suits = np.array([place // RANKS for place in range(SUITED)] + [-1] * len(HONOURS))
     routes = [Route(_ANY, kinds, forms)]
     for number, suit in enumerate(SUITS):

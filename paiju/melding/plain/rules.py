@@ -58,6 +58,7 @@ class MahjongRules(TileRules):
         players: the number of players, from two to four.
         forms: the forms of a win.
         fifth: the part of a fifth copy of a tile, as in `Aim`.
+        repeats: whether four alike may be two of seven pairs, as in `Aim`.
         has_chi: whether the next seat may claim a tile for a run.
         several: which of several wins on one tile count, as in `ClaimOrder`.
         robs: whether a tile that is added to a peng may be won.
@@ -73,6 +74,7 @@ class MahjongRules(TileRules):
     players: int = 4
     forms: tuple[Form, ...] = (Form.STANDARD, Form.SEVEN_PAIRS)
     fifth: Fifth = "formal"
+    repeats: bool = True
     has_chi: bool = False
     several: Any = "nearest"
     robs: bool = True
@@ -90,7 +92,7 @@ def aim_of(rules: MahjongRules, wild: tuple[Tile, ...]) -> Aim:
     """The wins that count under a rule set, in a hand with these wild tiles."""
     kinds = {KIND[tile] for tile in rules.walls.tiles if tile in KINDS}
     bits = sum(1 << kind for kind in kinds)
-    return Aim(rules.forms, bits, wild, rules.fifth, rules.walls.sets)
+    return Aim(rules.forms, bits, wild, rules.fifth, rules.walls.sets, rules.repeats)
 
 
 def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...]) -> Worth | None:

@@ -118,7 +118,7 @@ def position_of(view: V, *, remembers: bool, aim: Aim = ANY_WIN) -> Position[V]:
         if not is_flower(tile):
             left[KIND[tile]] = 0
     sets = aim.sets - len(view.melds[view.seat])
-    held = Holding(counts, sets, form_bits(aim.forms), wilds)
+    held = Holding(counts, sets, form_bits(aim.forms, repeats=aim.repeats), wilds)
     if aim.kinds == ANY_WIN.kinds:
         return Position(view, held, left)
     fits = np.array([aim.has(kind) for kind in range(len(KINDS))])

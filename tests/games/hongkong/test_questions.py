@@ -72,3 +72,25 @@ def test_a_win_before_the_first_draw_is_scored() -> None:
     for code in ("dihu", "renhu"):
         found = asked("score", "234p 567s 111s 345m 1m", "1m", special=(code,), seat_wind="W")
         assert code in [each["code"] for each in found["fans"]]
+
+
+@pytest.mark.parametrize(
+    ("hand", "away", "waited"),
+    [
+        ("1111m 55m 99m 33p 77p 2s", 2, set()),
+        ("111m 22m 55m 99m 33p 77p", 1, set()),
+        ("11m 22m 55m 99m 33p 77p 2s", 0, {"2s"}),
+    ],
+)
+def test_four_alike_are_no_two_of_seven_pairs(hand: str, away: int, waited: set[str]) -> None:
+    found = asked("analyze", hand, ruleset=rules_of("laak"), seen=())
+    assert found["shanten"]["seven_pairs"] == away
+    assert {each["tile"] for each in found["waits"]} == waited
+    where = asked("analyze", hand, ruleset=rules_of("laak", {"qidui_repeats": True}), seen=())
+    assert where["shanten"]["seven_pairs"] == 0
+
+
+def test_three_alike_leave_a_tile_to_discard() -> None:
+    found = asked("analyze", "111m 22m 55m 99m 33p 77p 2s", ruleset=rules_of("laak"), seen=())
+    best = [each["tile"] for each in found["discards"] if each["shanten"]["seven_pairs"] == 0]
+    assert best == ["1m"]
