@@ -31,7 +31,7 @@ STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED, KNITTED_STRAIGHT = 0, 1, 2, 3,
 FORMS = 5
 # Every form, as bits.
 EVERY_FORM = (1 << FORMS) - 1
-# A bit beside those of the forms: four alike are no two of seven pairs.
+# A bit after the forms: four alike are no two of seven pairs.
 DISTINCT_PAIRS = 1 << FORMS
 
 # The distance of a hand from a form that it cannot take, because of its melds.

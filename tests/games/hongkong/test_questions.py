@@ -94,3 +94,9 @@ def test_three_alike_leave_a_tile_to_discard() -> None:
     found = asked("analyze", "111m 22m 55m 99m 33p 77p 2s", ruleset=rules_of("laak"), seen=())
     best = [each["tile"] for each in found["discards"] if each["shanten"]["seven_pairs"] == 0]
     assert best == ["1m"]
+
+
+def test_a_flower_is_shown_once() -> None:
+    with pytest.raises(InconsistentError) as refused:
+        asked("score", "234p 567s 11s 34m EEE", "5m", shown=("1f", "1f"))
+    assert [each.place for each in refused.value.faults] == [("shown", 1)]
