@@ -160,7 +160,7 @@ def _faan(
 
 
 def _dropped(found: set[str], *, open_: bool) -> set[str]:
-    """The fans that do not count beside those found."""
+    """The fans that do not count besides those found."""
     winds = {"seat_wind", "round_wind"}
     nested = {
         "xiaosanyuan": set() if open_ else {"dragon"},

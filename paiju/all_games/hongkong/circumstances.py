@@ -1,4 +1,4 @@
-"""What `score` and `claims` of 香港麻雀 are told about a win, and what contradicts it."""
+"""Further facts about a win in `score` and `claims` of 香港麻雀, and their contradictions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.winning import Win
     from paiju.melding.plain.rules import MahjongRules
 
-# What happened besides the circumstances of every mahjong, and whether the tile was drawn then.
+# The circumstances that only this game has, and whether the tile was drawn then.
 _DRAWN = {"liangang": True, "buhua": True, "dihu": False, "renhu": False, "robs_concealed": False}
 _WIND = Word(WINDS)
 CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
@@ -41,7 +41,7 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
 
 
 def faults(rules: MahjongRules, win: Win) -> Iterator[Fault]:
-    """The faults of what is told about a win: it contradicts itself, the tiles or the rules."""
+    """The faults of the facts about a win: they contradict each other, the tiles or the rules."""
     how = win.circumstances
     if how.first and how.last_tile:
         yield Fault("not_first", _NOT_FIRST, ("first",))

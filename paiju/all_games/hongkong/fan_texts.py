@@ -34,7 +34,7 @@ FAN_TEXTS: Mapping[str, tuple[Text, Text]] = MappingProxyType(
         ),
         "zhenghua": (
             Text("正花", "Own flower"),
-            Text("自己座位的花，每张一番", "each flower of the own seat"),
+            Text("自己座位的花，每张一番", "each flower of its seat"),
         ),
         "yitaihua": (
             Text("一台花", "Whole set of flowers"),

@@ -129,7 +129,7 @@ def _in_suits(facts: Facts, *, honours: bool) -> bool:
 
 
 def _ends(facts: Facts) -> tuple[bool, bool]:
-    """Whether all suited tiles are 1 and 9; and whether there are honours."""
+    """Two answers: all suited tiles are 1 or 9; there are honours."""
     suited = {kind % RANKS for kind in facts.kinds if kind // RANKS != _HONOUR}
     return bool(suited) and suited <= _ENDS, _HONOUR in facts.suits
 
@@ -249,7 +249,7 @@ _OPEN: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 @cache
 def _row(code: str, faan: int, compound: str) -> Fan[Options]:
-    """A row of the table of the engine: a fan that brings so many faan each time."""
+    """A row of the table of the engine: a fan with the faan that it brings each time."""
     (name, about), row = FAN_TEXTS[code], ROWS[code]
     less = _OPEN if compound == "open" else {}
     excludes = less.get(code, row.excludes)

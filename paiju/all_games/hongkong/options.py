@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from paiju.play.declaration.options import OFF, ON, option
 from paiju.text import Text
 
-# What the option of a fan is named: this, and the code of the fan.
+# The name of the option of a fan begins with this; the code of the fan follows.
 FAAN = "faan_"
 
 

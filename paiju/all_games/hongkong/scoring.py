@@ -99,7 +99,7 @@ def wins_by_flowers(state: State, seat: int) -> bool:
 
 
 class Wait(NamedTuple):
-    """What a tile that a hand waits for is worth.
+    """The worth of a tile that a hand waits for.
 
     Attributes:
         discard: the worth of a win with it as a discard.

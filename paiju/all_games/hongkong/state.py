@@ -44,7 +44,7 @@ class State(PlainState):
             return
         if self.tabled.is_robbed and self.history[-1].concealed:
             yield "robs_concealed"
-        # Who has drawn has discarded, and without melds nobody has claimed that.
+        # A seat that has drawn has discarded, and without melds nobody has claimed that.
         has_drawn = bool(self.players[seat].discards)
         if not has_drawn and not any(player.melds for player in self.players):
             yield "dihu" if self.tabled.source == self.dealer else "renhu"

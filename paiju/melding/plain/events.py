@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.field_types import Tiles
 from paiju.melding.plain.declared import COUNTS, MAX_POINTS
 from paiju.melding.plain.ready import READY
 from paiju.melding.rules import events
@@ -26,7 +25,6 @@ def events_of(game: Declared) -> tuple[EventType, ...]:
     """The types of the events of a game."""
     win, seat = game.dialect.win, game.seats.one
     given = Fact(seat, Text("谁打出的", "the seat that gave the tile"))
-    run = {"tiles": Fact(Tiles(), Text("吃成的顺子", "the run")), "from": given}
     worth = {
         "fans": Fact(game.of_win["fans"].kind, COUNTS),
         "value": Fact(
@@ -37,7 +35,9 @@ def events_of(game: Declared) -> tuple[EventType, ...]:
         "flower", Text("补花", "a seat shows a flower"), {**events.BY, **events.TILE}
     )
     chi = EventType(
-        "chi", Text("吃", "a seat claims a tile for a run"), {**events.BY, **events.TILE, **run}
+        "chi",
+        Text("吃成顺子", "a seat claims a tile for a run"),
+        {**events.BY, **events.TILE, **events.TILES, "from": given},
     )
     return (
         events.DRAW,

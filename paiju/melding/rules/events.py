@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 BY = {"seat": Fact(SEAT, Text("座位", "the seat"))}
 TILE = {"tile": Fact(OneTile(), Text("那张牌", "the tile"))}
+TILES = {"tiles": Fact(Tiles(), Text("那几张牌", "the tiles"))}
 _CONCEALED = Fact(Flag(), Text("是否暗杠", "whether it is concealed"))
 
 DRAW = EventType("draw", Text("摸牌", "a seat draws a hidden tile"), BY)
@@ -44,11 +45,8 @@ def hu(text: Text, source: Fact, more: Mapping[str, Fact]) -> EventType:
 
 BIRDS = EventType(
     "birds",
-    Text("翻鸟", "the next tiles of the wall are turned over after a win"),
-    {
-        "seat": Fact(SEAT, Text("赢家", "the winner")),
-        "tiles": Fact(Tiles(), Text("翻开的牌", "the tiles")),
-    },
+    Text("赢家翻鸟", "the next tiles of the wall are turned over for a seat that won"),
+    {**BY, **TILES},
 )
 
 
