@@ -87,6 +87,10 @@ COMPONENTS: Mapping[str, Text] = {
         "花牌：张数，或者牌本身。", "Flower tiles: their number, or the tiles themselves."
     ),
     "TileStates": Text("一行行的牌编号和状态。", "Rows of a tile's number and its state."),
+    "TileStates16": Text(
+        "一行行的牌编号和状态，五副牌的手。",
+        "Rows of a tile's number and its state, for hands of five sets.",
+    ),
     "TileSupply": Text("一种牌还剩几张。", "How many tiles of a kind are left."),
     "Answer": Text("一家对打出的牌的回应。", "The answer of a seat to a tile that was discarded."),
     "Payment": Text("一家付给另一家的分。", "What a seat pays to another."),
@@ -280,6 +284,7 @@ FIELDS: Mapping[str, Text] = {
     "state": Text("整个局面。", "The state: the whole game."),
     "status": Text("HTTP 状态码。", "The HTTP status."),
     "text": Text("文字，用提问的一方的语言。", "The words, in the caller's language."),
+    "four_wild": Text("四张鬼牌的。", "For four wild tiles."),
     "thirteen_orphans": Text(
         "十三幺的向听数；已经不可能是 null。",
         "The distance to thirteen orphans; null if it is out of reach.",

@@ -217,6 +217,16 @@ def test_a_peng_may_be_declined() -> None:
         assert after(rules, f"{done}, 3-2m", "1s 1s 2m 3m").players[3].passed == ()
 
 
+def test_a_hidden_hand_declines_no_peng() -> None:
+    passes = Passes(choices=CHOICES, rules_of=lambda _: PassRules(pengs="draw"), worth=worth)
+    state = after(PassRules(), "0-5s, 1-1s", "1s 1s")
+    assert state.tabled is not None
+    assert passes.passed(state, state.tabled, ()).players[3].passed == ("1s",)
+    shown = hidden(view_of(state, 0))
+    assert shown.tabled is not None
+    assert passes.passed(shown, shown.tabled, ()).players == shown.players
+
+
 def test_a_wild_tile_or_a_hidden_hand_declines_nothing() -> None:
     passes = Passes(choices=CHOICES, rules_of=lambda _: PassRules(wins="draw"), worth=worth)
     state = after(PassRules(), "0-6p")

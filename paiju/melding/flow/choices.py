@@ -262,6 +262,7 @@ class Passes(Generic[S]):
                 continue
             # Most hands can do nothing with a tile, which is quickly seen.
             could_win = notes_wins and self._may_win(state, player, tile)
+            # A hidden hand shows no two tiles that are alike.
             could_peng = notes_pengs and player.hand.count(tile) >= JOINED["peng"]
             if not (could_win or could_peng) or not self.choices.takes_part(state, seat):
                 continue
@@ -269,7 +270,7 @@ class Passes(Generic[S]):
             bar = self.worth(state, seat, state.win_of(seat)) if could_win else None
             if bar is not None:
                 noted["bar"] = _greater(bar, player.bar)
-            if could_peng and self._could_peng(state, seat):
+            if could_peng and not self.choices.explain_claim(state, seat, Action("peng", seat)):
                 noted["passed"] = (*player.passed, tile)
             if noted:
                 own = changed(player, **noted)
@@ -335,11 +336,6 @@ class Passes(Generic[S]):
         """Tests if a known hand may win with a tile, by the sizes of its suits; most may not."""
         tiles = (*player.hand, tile)
         return HIDDEN not in tiles and may_win(tiles, player.melds, state.wild)
-
-    def _could_peng(self, state: S, seat: int) -> bool:
-        if HIDDEN in state.players[seat].hand:
-            return False
-        return self.choices.explain_claim(state, seat, Action("peng", seat)) is None
 
 
 def _greater(bar: int | None, other: int | None) -> int | None:

@@ -46,9 +46,7 @@ def _shown(parts: Json, seat: int) -> tuple[Tile, ...] | None:
 
 def _player(parts: Json, seat: int, player: Player) -> Player:
     """The player at a seat, with the tile that it has won with, and what it declined."""
-    own: Json = {"won": parts["won"][seat]}
-    if "ready" in parts:
-        own["ready"] = parts["ready"][seat]
+    own: Json = {name: parts[name][seat] for name in ("won", "ready") if name in parts}
     if seat == parts["seat"]:
         return changed(player, **own, **{name: parts[name] for name in _DECLINED if name in parts})
     shown = _shown(parts, seat)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from paiju.all_games.bigtwo.players import worth
-from paiju.all_games.bigtwo.scoring import lines_of, points_of
+from paiju.all_games.bigtwo.scoring import lines_of, points_of, points_seen
 from paiju.climbing.players.playouts import Ended
 from paiju.playing_cards.notation import parse_cards
 from tests.games.bigtwo.named import rules_of
@@ -104,3 +104,9 @@ def test_a_player_counts_the_points_that_a_game_is_settled_by(settle: str) -> No
     for seat in range(4):
         position: Any = SimpleNamespace(seat=seat, view=SimpleNamespace(rules=rules))
         assert worth(position, ended) == points[seat]
+
+
+@pytest.mark.parametrize("options", ["twos=each", "report_single=pay_all"])
+def test_where_cards_matter_counts_alone_give_no_points(options: str) -> None:
+    view: Any = SimpleNamespace(rules=rules_of(f"pagat {options}"), counts=(0, 3, 4, 5), out=(0,))
+    assert points_seen(view) is None

@@ -12,7 +12,7 @@ from paiju.all_games.tuidaohu import GAME
 from paiju.all_games.tuidaohu.rulesets import SETS, Rules, rules_of
 from paiju.chance import Chance
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
-from paiju.mahjong_tiles.tile import Tile
+from paiju.mahjong_tiles.tile import Tile, is_flower
 from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.state import changed
@@ -393,3 +393,22 @@ def test_the_deal_says_who_is_the_dealer() -> None:
     player = changed(state.players[1], discards=parse_tiles("1f 5m 2f"))
     out = changed(state, players=with_player(state, 1, player))
     assert [out.circumstances(seat).wilds_out for seat in range(4)] == [0, 2, 0, 0]
+
+
+def test_a_wild_flower_on_the_table_is_no_danger() -> None:
+    game, chance = GAME, Chance(5, "flowers")
+    state: Any = game.flow.deal(game.rules_of("guangdong_mil"), 5)
+    seen = 0
+    while state.to_act and not seen:
+        flowers = [
+            choice.action
+            for choice in game.flow.legal(state)
+            if choice.action.tile and is_flower(choice.action.tile)
+        ]
+        action = flowers[0] if flowers else game.flow.pick(state, chance.randrange)
+        state = game.flow.step(state, action).state
+        if state.phase == "turn" and any(is_flower(t) for p in state.players for t in p.discards):
+            view = game.flow.view(state, state.turn)
+            assert game.bot(3).agent.decide(view, 100, chance).action.type
+            seen += 1
+    assert seen
