@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.melding.flow.flow import TileFlow
 from paiju.melding.game import TileGame
+from paiju.melding.hands.wild_readings import warm_readings
 from paiju.melding.plain.answers import PlainWriter, refusals_of, score_record
 from paiju.melding.plain.checks import HandChecks
 from paiju.melding.plain.declared import Declared
@@ -27,6 +28,7 @@ from paiju.melding.plain.state import settle, view_of
 from paiju.melding.plain.state_of_view import ViewReader
 from paiju.melding.plain.without_history import without_history
 from paiju.melding.rules.dialect import USUAL
+from paiju.melding.rules.wild_rules import Wild
 from paiju.play.declaration.game import DecidedBy, shapes_of
 
 if TYPE_CHECKING:
@@ -123,6 +125,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
         },
     )
     score, ruleset = score_record(game), rule_set_record(game)
+    has_wild = any(each.walls.wild != Wild() for each in sets.every)
     records = (*flow.every_record, game.ledger, game.fan_count, game.result, score, ruleset)
 
     def view_from(
@@ -178,6 +181,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             if own_engine or "robs_flower" in play.hand
             else without_history(flow, hides_gangs=play.hides_gangs),
             "own_sentences": partial(own_sentences, dialect),
+            "rare": warm_readings if has_wild else None,
             **more,
         }
     )

@@ -16,8 +16,10 @@ from paiju.melding.hands.wild_readings import (
     best_reading,
     every_reading,
     traits_of,
+    warm_readings,
 )
 from paiju.melding.hands.winning_shapes import PLAIN_FORMS, Aim, Form, Reading, readings
+from paiju.play.declaration.registry import GAMES
 from tests.support.scale import WIDE, cases
 from tests.support.wild_tiles import ANY, missing, missing_pairs
 from tests.support.wild_tiles import every_reading as every_try
@@ -375,3 +377,9 @@ def test_a_hand_is_read_as_the_forms_of_the_aim_alone() -> None:
     assert readings(pairs, aim=Aim((Form.STANDARD, Form.KNITTED))) == ()
     wild = (*pairs[:-1], FLOWERS[0])
     assert every_reading(wild, aim=ANY_FORM._replace(forms=(Form.STANDARD,))) == ()
+
+
+def test_the_kernel_of_readings_is_compiled_for_games_with_wild_tiles_alone() -> None:
+    assert warm_readings() == "3 readings of a hand with a wild tile"
+    assert GAMES["tuidaohu"].rare is warm_readings
+    assert GAMES["hongkong"].rare is None

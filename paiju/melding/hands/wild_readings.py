@@ -22,6 +22,7 @@ from paiju.melding.hands.winning_shapes import (
     PENGS,
     SETS,
     TWINS,
+    Aim,
     Form,
     Group,
     Reading,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.distance_kernels import Numbers
     from paiju.melding.hands.melds import Meld
-    from paiju.melding.hands.winning_shapes import Aim
 
 W = TypeVar("W", bound=Any)
 
@@ -132,6 +132,13 @@ def every_reading(
     34
     """
     return tuple(_told_apart(tiles, melds, aim, None)[0])
+
+
+def warm_readings() -> str:
+    """Compiles the kernel that reads hands with wild tiles, and gives a line for the log."""
+    wild = KINDS[-1]
+    tiles = (*KINDS[:9], *KINDS[9:12], KINDS[0], wild)
+    return f"{len(every_reading(tiles, aim=Aim(wild=(wild,))))} readings of a hand with a wild tile"
 
 
 def _told_apart(
