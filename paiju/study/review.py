@@ -14,6 +14,7 @@ from math import erfc, exp, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.chance import Chance
+from paiju.play.questions.fields import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -152,7 +153,8 @@ class Judged:
         verdict = self.verdict
         if verdict is None or self.judge is None:
             return None
-        if not verdict.loss:
+        # A loss that answers round to nothing is none.
+        if not rounded(verdict.loss):
             return BEST
         share, error = verdict.loss / self.judge.whole, verdict.error / self.judge.whole
         if share - ERRORS * error < LOSSES["inaccuracy"]:

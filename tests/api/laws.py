@@ -130,7 +130,7 @@ class Laws:
         _must(Counter(_places(flow, read)) == deck, "every card is there", question, whole)
         # Without bottom cards in the state, what is not dealt lies aside.
         dealt = deck.total() if "bottom" in whole else dealt_of(question.game, rules)
-        fits = sizes_are_right(whole, dealt)
+        fits = sizes_are_right(whole, dealt, getattr(read.rules, "walls", None))
         _must(fits, "hands are of their size", question, whole)
         return Believed(read, whole)
 
@@ -234,11 +234,11 @@ def is_listed(action: Json, legal: list[Json]) -> bool:
     return action in legal or (action["seat"], action["type"]) in kinds
 
 
-def sizes_are_right(state: Json, dealt: int) -> bool:
+def sizes_are_right(state: Json, dealt: int, walls: Any = None) -> bool:  # noqa: ANN401 - of tile games
     """Each seat holds its share of what is dealt, except for what it put down since."""
     hands = [len(hand) for hand in state["hands"]]
     if "melds" in state:
-        # A gang is replaced: each meld is three of thirteen. A seat that has drawn or won has one
+        # A gang is replaced: each meld is three of the hand. A seat that has drawn or won has one
         # more.
         held = [size + 3 * len(melds) for size, melds in zip(hands, state["melds"], strict=True)]
         # Tiles that are laid aside unseen are of the hand.
@@ -246,7 +246,10 @@ def sizes_are_right(state: Json, dealt: int) -> bool:
             held[seat] += len(given) + (state["laid"][seat] is not None)
         winner = (state["result"] or {}).get("winner")
         more = {state["turn"]} if state["phase"] == "turn" else {winner, state["turn"]}
-        return all(size == 13 or (seat in more and size == 14) for seat, size in enumerate(held))
+        own = walls.hand
+        return all(
+            size == own or (seat in more and size == own + 1) for seat, size in enumerate(held)
+        )
     bottom = len(state.get("bottom", ()))
     for seat, hand in enumerate(state["hands"]):
         played = [turn["cards"] for turn in state["history"] if turn["seat"] == seat]
