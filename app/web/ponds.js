@@ -22,12 +22,8 @@ const windOf = (seat, { round_wind: wind, dealer } = session.view) => wind && WI
 /** What questions about a hand take beside it: the void suit of the own seat, where the game has one. */
 export const voidOf = ({ voids, seat }) => (voids?.[seat] ? { void: voids[seat] } : {});
 
-/**
- * What the analysis of a hand takes of the rules: the rule set, and the tile that was turned over. Games with winds of
- * the round or void suits analyse every hand alike.
- */
-export const handRules = ({ ruleset, turned, round_wind: wind, voids }) =>
-  wind || voids ? {} : { ruleset, ...(turned ? { turned } : {}) };
+/** What questions about a hand take of the rules: the rule set, and the tile that was turned over. */
+export const handRules = ({ ruleset, turned }) => ({ ruleset, ...(turned ? { turned } : {}) });
 
 /** What questions about a win take beside that: the winds, where the game has them. */
 export const windsOf = (view) =>

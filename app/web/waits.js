@@ -15,7 +15,7 @@ async function ask(hand, { seen, own, winds }) {
   const about = await wonder(`/v1/${game}/analyze`, { hand, melds, seen, ...handRules(view), ...own });
   if (!about?.waits.length) return [];
   const flowers = view.flowers ? { flowers: view.flowers[view.seat] } : {};
-  const facts = { hand, melds, ...flowers, ...own, ...winds, ruleset: view.ruleset, ...handRules(view) };
+  const facts = { hand, melds, ...flowers, ...own, ...winds, ...handRules(view) };
   const requests = about.waits.map(({ tile }) => ({ path: `/v1/${game}/score`, body: { ...facts, tile } }));
   const scored = await wonder("/v1/batch", { requests });
   const scores = scored?.answers.map(({ status, body }) => (status === 200 ? body : null));

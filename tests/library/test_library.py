@@ -280,3 +280,14 @@ print([name for name in sys.modules if name.startswith("paiju.all_games.")])
 paiju.Game(paiju.games()[0])
 print([name for name in ("flask", "marshmallow", "werkzeug", "gunicorn") if name in sys.modules])
 """
+
+
+@pytest.mark.parametrize("name", [game.id for game in GAMES.values() if game.family == "tiles"])
+def test_every_mahjong_is_asked_about_a_hand_by_its_rule_set(name: str) -> None:
+    game, hand = paiju.Game(name), ["1m", "2m", "3m", "4m", "5m", "6m", "7s", "8s", "9s", "9s"]
+    melds = [{"type": "peng", "tiles": ["2s", "2s", "2s"], "from": 1}]
+    if GAMES[name].rules_of(GAMES[name].default).walls.hand == 16:
+        hand += ["3m", "4m", "5m"]
+    for ruleset in GAMES[name].rulesets:
+        asked = game.analyze(hand=hand, melds=melds, ruleset=ruleset)
+        assert asked["shanten"]["standard"] == 0

@@ -41,11 +41,14 @@ _ANALYZE = analyze_question(
     Text("按五种牌形", "in each of the five forms"),
     ANALYSIS,
     lambda asked: analyse(asked["hand"], asked["melds"], asked["seen"]),
+    # Every rule set has the same wins; so a client may ask every mahjong alike.
+    {"ruleset": _RULES},
 )
 _WIN = win_question(
     DIALECT,
     WIN,
     Text("够不够起和由 /score 回答。", "Whether the win is worth enough is for /score."),
+    more={"ruleset": _RULES},
 )
 _SCORE = score_question(
     WORTH,

@@ -52,7 +52,9 @@ _ANALYZE = analyze_question(
                 "缺门；不写就取最好的。", "The void suit 缺门; the best one where it is not named."
             ),
             default=None,
-        )
+        ),
+        # Every rule set has the same wins; so a client may ask every mahjong alike.
+        "ruleset": _RULES,
     },
 )
 
@@ -71,7 +73,7 @@ _WIN = win_question(
         "A win has two suits at most, and no tile of the void one. What it is worth is for /score.",
     ),
     may_win=_may_win,
-    more=_VOID,
+    more={**_VOID, "ruleset": _RULES},
 )
 _ROBBING = circumstance(
     Text("是不是别家加杠的牌（抢杠）。", "Whether another seat was adding the tile to a peng 抢杠.")
