@@ -5,18 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.chance import Chance, shuffle
-from paiju.mahjong_tiles.tile import FLOWERS, WALL, sort_tiles
-from paiju.play.lab.vectors import Case, Vectors
+from paiju.mahjong_tiles.tile import FLOWERS, WALL
+from paiju.melding.lab.vectors import plain_vectors, random_hands
+from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.all_games.hongkong.state import State
     from paiju.play.lab.vectors import Json
 
-_SEED = "hongkong vectors"
-_MANY = 60
 _SMALL_WINDS = [
     {"type": "peng", "tiles": f"{wind}{wind}{wind}", "from": source}
     for wind, source in (("S", 0), ("W", 2), ("N", 3))
@@ -74,14 +71,10 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 )
 
 
-def _analyses() -> list[Case]:
-    """Random hands of thirteen or fourteen tiles."""
-    tiles, found = WALL[: -len(FLOWERS)], []
-    for number in range(_MANY):
-        chance = Chance(f"{_SEED} {number}", "vectors: hand")
-        hand = shuffle(tiles, f"{_SEED} {number}", "vectors: tiles")[: 13 + chance.randrange(2)]
-        found.append(Case({"hand": list(sort_tiles(hand))}))
-    return found
+def _analyses() -> list[Json]:
+    """Random hands of thirteen or fourteen tiles, without flowers."""
+    tiles = WALL[: -len(FLOWERS)]
+    return [{"hand": hand} for hand in random_hands(tiles, 13, "hongkong vectors")]
 
 
 CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
@@ -96,20 +89,4 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
 )
 
 
-def _dealt(state: State) -> Json:
-    return {"walls": ["".join(wall.tiles) for wall in state.dealt]}
-
-
-VECTORS = Vectors(
-    compared={
-        "analyze": ("shanten", "waits", "accepts", "formal"),
-        "score": ("wins", "total", "value", "fans", "excluded", "reason"),
-        "claims": ("claims", "resolve"),
-        "deal": ("state",),
-        "settle": ("results", "scores", "ledger"),
-    },
-    chosen=CHOSEN,
-    dealt=_dealt,
-    as_begun=("results",),
-    drawn=MappingProxyType({"analyze": _analyses}),
-)
+VECTORS = plain_vectors(CHOSEN, _analyses)

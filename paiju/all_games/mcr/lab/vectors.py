@@ -11,12 +11,12 @@ from paiju.all_games.mcr.lab.wins import RULE_TEXT, asked_of
 from paiju.chance import Chance, shuffle
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import KINDS, WALL, Tile, is_flower, sort_tiles
+from paiju.melding.lab.vectors import dealt
 from paiju.play.lab.vectors import Case, Vectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from paiju.all_games.mcr.state import State
     from paiju.play.lab.vectors import Json
 
 # A hand, with its description.
@@ -154,9 +154,9 @@ def _wall(hand: str, tile: str) -> str:
 def _settle() -> Iterator[Case]:
     for hand, tile, shows in _DRAWN:
         history = [{"seat": 0, "type": kind, "tile": tile} for kind in ("draw", "hu")]
-        dealt = {"walls": [_wall(hand, tile)]}
+        walls = {"walls": [_wall(hand, tile)]}
         yield Case(
-            {"state": {"ruleset": "mcr", "seed": 0, "dealt": dealt, "history": history}}, shows
+            {"state": {"ruleset": "mcr", "seed": 0, "dealt": walls, "history": history}}, shows
         )
 
 
@@ -246,10 +246,6 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
 )
 
 
-def _dealt(state: State) -> Json:
-    return {"walls": ["".join(wall.tiles) for wall in state.dealt]}
-
-
 VECTORS = Vectors(
     compared={
         "analyze": ("shanten", "waits", "accepts", "formal"),
@@ -260,7 +256,7 @@ VECTORS = Vectors(
         "settle": ("results", "scores", "won"),
     },
     chosen=CHOSEN,
-    dealt=_dealt,
+    dealt=dealt,
     as_begun=("results",),
     drawn=MappingProxyType(
         {

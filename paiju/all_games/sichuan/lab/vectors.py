@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from paiju.all_games.sichuan.rulesets import DECK
 from paiju.chance import Chance, shuffle
 from paiju.mahjong_tiles.tile import sort_tiles
+from paiju.melding.lab.vectors import dealt
 from paiju.play.lab.vectors import Case, Vectors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from paiju.all_games.sichuan.state import State
     from paiju.mahjong_tiles.tile import Tile
     from paiju.play.lab.vectors import Json
 
@@ -105,10 +105,6 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
 )
 
 
-def _dealt(state: State) -> Json:
-    return {"walls": ["".join(wall.tiles) for wall in state.dealt]}
-
-
 VECTORS = Vectors(
     compared={
         "analyze": ("void", "shanten", "waits", "accepts", "formal"),
@@ -119,7 +115,7 @@ VECTORS = Vectors(
         "settle": ("results", "scores", "lost", "ledger"),
     },
     chosen=CHOSEN,
-    dealt=_dealt,
+    dealt=dealt,
     as_begun=("results",),
     drawn=MappingProxyType({"analyze": _analyses}),
 )

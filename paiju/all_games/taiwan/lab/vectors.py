@@ -5,18 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.chance import Chance, shuffle
-from paiju.mahjong_tiles.tile import FLOWERS, WALL, sort_tiles
-from paiju.play.lab.vectors import Case, Vectors
+from paiju.mahjong_tiles.tile import FLOWERS, WALL
+from paiju.melding.lab.vectors import plain_vectors, random_hands
+from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from paiju.all_games.taiwan.state import State
     from paiju.play.lab.vectors import Json
 
-_SEED = "taiwan vectors"
-_MANY = 60
 _CHI = [{"type": "chi", "tiles": "123m", "from": 0}]
 _DRAGONS = [
     {"type": "peng", "tiles": dragon * 3, "from": source}
@@ -78,14 +75,10 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 )
 
 
-def _analyses() -> list[Case]:
-    """Random hands of sixteen or seventeen tiles."""
-    tiles, found = WALL[: -len(FLOWERS)], []
-    for number in range(_MANY):
-        chance = Chance(f"{_SEED} {number}", "vectors: hand")
-        hand = shuffle(tiles, f"{_SEED} {number}", "vectors: tiles")[: 16 + chance.randrange(2)]
-        found.append(Case({"hand": list(sort_tiles(hand))}))
-    return found
+def _analyses() -> list[Json]:
+    """Random hands of sixteen or seventeen tiles, without flowers."""
+    tiles = WALL[: -len(FLOWERS)]
+    return [{"hand": hand} for hand in random_hands(tiles, 16, "taiwan vectors")]
 
 
 CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
@@ -100,20 +93,4 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
 )
 
 
-def _dealt(state: State) -> Json:
-    return {"walls": ["".join(wall.tiles) for wall in state.dealt]}
-
-
-VECTORS = Vectors(
-    compared={
-        "analyze": ("shanten", "waits", "accepts", "formal"),
-        "score": ("wins", "total", "value", "fans", "excluded", "reason"),
-        "claims": ("claims", "resolve"),
-        "deal": ("state",),
-        "settle": ("results", "scores", "ledger"),
-    },
-    chosen=CHOSEN,
-    dealt=_dealt,
-    as_begun=("results",),
-    drawn=MappingProxyType({"analyze": _analyses}),
-)
+VECTORS = plain_vectors(CHOSEN, _analyses)

@@ -6,18 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.tuidaohu.tiles import DECKS
-from paiju.chance import Chance, shuffle
-from paiju.mahjong_tiles.tile import sort_tiles
-from paiju.play.lab.vectors import Case, Vectors
+from paiju.melding.lab.vectors import plain_vectors, random_hands
+from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from paiju.all_games.tuidaohu.state import State
     from paiju.play.lab.vectors import Json
 
-_SEED = "tuidaohu vectors"
-_MANY = 60
 _RED: Json = {"ruleset": "hongzhong", "self_draw": True}
 _FLOWERS: Json = {"ruleset": "guangdong_mil", "self_draw": True}
 _ROOM: Json = {"ruleset": "guangdong", "self_draw": True}
@@ -82,13 +78,10 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 )
 
 
-def _hands() -> Iterator[Json]:
+def _analyses() -> Iterator[Json]:
     """Random hands with red dragons, which are wild."""
-    for number in range(_MANY):
-        chance = Chance(f"{_SEED} {number}", "vectors: hand")
-        tiles = shuffle(DECKS[112], f"{_SEED} {number}", "vectors: tiles")
-        hand = sort_tiles(tiles[: 13 + chance.randrange(2)])
-        yield {"hand": list(hand), "ruleset": ("hongzhong", "hz_room")[number % 2]}
+    for number, hand in enumerate(random_hands(DECKS[112], 13, "tuidaohu vectors")):
+        yield {"hand": hand, "ruleset": ("hongzhong", "hz_room")[number % 2]}
 
 
 CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
@@ -109,20 +102,4 @@ CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
 )
 
 
-def _dealt(state: State) -> Json:
-    return {"walls": ["".join(wall.tiles) for wall in state.dealt]}
-
-
-VECTORS = Vectors(
-    compared={
-        "analyze": ("shanten", "waits", "accepts", "formal"),
-        "score": ("wins", "total", "value", "fans", "excluded", "reason"),
-        "claims": ("claims", "resolve"),
-        "deal": ("state",),
-        "settle": ("results", "scores", "ledger"),
-    },
-    chosen=CHOSEN,
-    dealt=_dealt,
-    as_begun=("results",),
-    drawn=MappingProxyType({"analyze": lambda: [Case(each) for each in _hands()]}),
-)
+VECTORS = plain_vectors(CHOSEN, _analyses)
