@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from paiju.mahjong_tiles.tile import HONOURS, KIND, KINDS, is_flower
+from paiju.mahjong_tiles.tile import FLOWERS, HONOURS, KIND, KINDS, WINDS, is_flower
 from paiju.melding.hands.actions import Action
-from paiju.play.lab.numbering import Layout, Numbering, Part, counted, which
+from paiju.melding.hands.field_types import SEATS
+from paiju.play.lab.numbering import Fact, Layout, Numbering, Part, counted, which
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.game import TileGame
+    from paiju.melding.plain.state import View
     from paiju.play.lab.numbering import Seen
 
 # The number of latest discards of a seat that learners see in order.
@@ -154,3 +156,19 @@ def seats_from(seat: int, seats: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return tuple((seat + step) % seats for step in range(seats))
+
+
+def _flowers(view: View) -> list[list[int]]:
+    shown = [view.flowers[seat] for seat in seats_from(view.seat, SEATS)]
+    return [[int(flower in each) for flower in FLOWERS] for each in shown]
+
+
+def _round(view: View) -> list[int]:
+    return [int(number == view.round % len(WINDS)) for number in range(len(WINDS))]
+
+
+# Facts that views of some plain mahjongs have.
+FLOWERS_SHOWN = Fact(
+    Part("flowers", (SEATS, len(FLOWERS)), "the flowers that each seat has shown"), _flowers
+)
+ROUND = Fact(Part("round", (len(WINDS),), "1 for the wind of the round: E, S, W, N"), _round)
