@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.melding.flow.flow import TileFlow
 from paiju.melding.game import TileGame
 from paiju.melding.hands.wild_readings import warm_readings
-from paiju.melding.plain.answers import PlainWriter, refusals_of, score_record
+from paiju.melding.plain.answers import refusals_of, score_record
 from paiju.melding.plain.checks import HandChecks
 from paiju.melding.plain.declared import Declared
 from paiju.melding.plain.events import events_of
@@ -27,6 +27,7 @@ from paiju.melding.plain.sentences import own_sentences
 from paiju.melding.plain.state import settle, view_of
 from paiju.melding.plain.state_of_view import ViewReader
 from paiju.melding.plain.without_history import without_history
+from paiju.melding.questions.hands import FanWriter
 from paiju.melding.rules.dialect import USUAL
 from paiju.melding.rules.wild_rules import Wild
 from paiju.play.declaration.game import DecidedBy, shapes_of
@@ -171,7 +172,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             "shapes": shapes_of(component, flow.events, records),
             "own": own_questions(game, HandChecks(game, engine.choices), circumstances or {}),
             "ruleset": ruleset,
-            "make_writer": PlainWriter,
+            "make_writer": FanWriter,
             "seen_tiles": seen_tiles_of,
             "view_of_hand": view_from,
             "fans": attrgetter("fans"),

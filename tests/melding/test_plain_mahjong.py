@@ -17,9 +17,9 @@ from paiju.mahjong_tiles.tile import COPIES, FLOWERS, HONOURS, KINDS
 from paiju.melding.flow.ledger import Payment
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.winning_shapes import Form
-from paiju.melding.plain.answers import PlainWriter
 from paiju.melding.plain.rules import Birds, MahjongRules, Play, Won
 from paiju.melding.plain_game import plain_mahjong
+from paiju.melding.questions.hands import FanWriter
 from paiju.melding.rules.dialect import Dialect
 from paiju.melding.rules.fan_table import Fan
 from paiju.melding.rules.match import Match
@@ -224,7 +224,7 @@ def test_a_seat_of_a_hidden_hand_may_claim_a_win() -> None:
         "from": 0,
         "claims": (Action("hu", 2), Action("hu", 1)),
     }
-    found: Any = claims.ask(asked, PlainWriter("en", "codes"))
+    found: Any = claims.ask(asked, FanWriter("en", "codes"))
     assert [claim["type"] for claim in found["claims"]] == ["hu"]
     assert [claim["seat"] for claim in found["resolve"]["claims"]] == [1]
 
@@ -252,13 +252,13 @@ def test_a_score_names_why_the_rules_refuse_a_win(
         "last_tile": last,
         "self_draw": self_draw,
     }
-    found: Any = score.ask(asked, PlainWriter("en", "codes"))
+    found: Any = score.ask(asked, FanWriter("en", "codes"))
     assert (found["wins"], found["total"], found["reason"]) == answer
 
 
 def test_hands_have_sixteen_tiles_where_a_win_has_five_sets() -> None:
     questions = {each.name: each for each in GAME.own}
-    writer = PlainWriter("en", "codes")
+    writer = FanWriter("en", "codes")
     held = {"hand": parse_tiles("123456789m 123p 12s 99s"), "melds": ()}
     asked = {"ruleset": SETS.named("three", {"sets": 5}), **held}
     analysis: Any = questions["analyze"].ask({**asked, "seen": ()}, writer)
@@ -287,5 +287,5 @@ def test_a_turned_tile_is_one_that_the_rules_turn(tiles: str, turned: str, code:
     claimed = {"tile": parse_tile("3p"), "seat": 1, "from": 0}
     for name, more in (("analyze", {"seen": ()}), ("score", claimed), ("claims", claimed)):
         with pytest.raises(InconsistentError) as refused:
-            questions[name].ask({**asked, **more}, PlainWriter("en", "codes"))
+            questions[name].ask({**asked, **more}, FanWriter("en", "codes"))
         assert [(each.code, each.place) for each in refused.value.faults] == [(code, ("turned",))]

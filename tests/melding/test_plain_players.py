@@ -15,9 +15,9 @@ from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.mahjong_tiles.tile import COPIES, KINDS
 from paiju.melding.hands.melds import Meld
 from paiju.melding.lab.contest import contests
-from paiju.melding.plain.answers import PlainWriter
 from paiju.melding.plain.planner import Planner, routes_of
 from paiju.melding.players.position import Holding
+from paiju.melding.questions.hands import FanWriter
 from paiju.play.questions.describe import Voice
 from paiju.shapes.errors import ImpossibleError, InconsistentError, InconsistentStateError
 from tests.melding.test_plain_mahjong import FLOW, GAME, SETS
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Json = dict[str, Any]
-WRITER = PlainWriter("en", "codes")
+WRITER = FanWriter("en", "codes")
 
 
 def played(ruleset: str, seed: int, bots: tuple[str, ...]) -> Iterator[Any]:

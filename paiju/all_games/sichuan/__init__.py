@@ -14,7 +14,7 @@ from paiju.all_games.sichuan.players.judges import JUDGES
 from paiju.all_games.sichuan.players.opening import MUCH
 from paiju.all_games.sichuan.players.race_kernels import weigh_further
 from paiju.all_games.sichuan.players.reasons import plans
-from paiju.all_games.sichuan.questions.answers import SCORE, SichuanWriter
+from paiju.all_games.sichuan.questions.answers import SCORE
 from paiju.all_games.sichuan.questions.checks import analyse
 from paiju.all_games.sichuan.questions.components import RULE_SET, SHAPES
 from paiju.all_games.sichuan.questions.own import DEALING, OWN_QUESTIONS
@@ -26,6 +26,7 @@ from paiju.all_games.sichuan.without_history import WITHOUT_HISTORY
 from paiju.melding.game import TileGame
 from paiju.melding.hands.actions import ACTIONS
 from paiju.melding.puzzles.declared import tile_puzzles
+from paiju.melding.questions.hands import FanWriter
 from paiju.play.declaration.game import ActionType, DecidedBy, Lab
 from paiju.text import Text
 
@@ -69,7 +70,7 @@ GAME = TileGame(
     kernels=(weigh_further,),
     own=OWN_QUESTIONS,
     ruleset=RULE_SET,
-    make_writer=SichuanWriter,
+    make_writer=FanWriter,
     seen_tiles=seen_tiles_of,
     view_of_hand=view_of_hand,
     puzzles=tile_puzzles(DEFAULT, lambda hand: analyse(hand, (), (), None).discards, plans, MUCH),

@@ -1,17 +1,15 @@
-"""The records of answers about hands of a mahjong whose first win ends the hand; their writer."""
+"""The records of answers about hands of a mahjong whose first win ends the hand."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from paiju.mahjong_tiles.tile import KIND
 from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.plain.declared import COUNTS, MAX_FANS, MAX_VALUE
 from paiju.melding.questions.analyze import analysis_of
 from paiju.melding.questions.claims import claims_of
-from paiju.melding.questions.hands import READING, TileWriter, nullable
+from paiju.melding.questions.hands import READING, nullable
 from paiju.melding.questions.score import score_of
 from paiju.melding.rules.fan_table import FanCount, Worth
 from paiju.play.declaration.refusals import OF_EVERY_GAME
@@ -27,19 +25,6 @@ if TYPE_CHECKING:
 
     from paiju.melding.plain.declared import Declared
     from paiju.melding.rules.fan_table import Excluded, Fan
-
-
-@dataclass(frozen=True, slots=True)
-class PlainWriter(TileWriter):
-    """The writer of an answer, which also writes reasons and fans as facts of events."""
-
-    def fact(self, fact: object) -> object:
-        """A fact of an event as JSON."""
-        if isinstance(fact, FanCount):
-            return fact._asdict()
-        if isinstance(fact, str) and fact not in KIND:
-            return fact
-        return TileWriter.fact(self, fact)
 
 
 def refusals_of(game: Declared) -> tuple[Refusal, ...]:

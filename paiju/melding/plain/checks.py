@@ -15,7 +15,7 @@ from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.actions import Tabled
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.plain.flow import order_of
-from paiju.melding.questions.checks import check_hand, check_win, refuse, robbing_faults
+from paiju.melding.questions.checks import check_hand, check_win, circumstance_faults, refuse
 from paiju.melding.questions.hands import win_in
 from paiju.melding.rules.refusals import not_a_win
 from paiju.shapes.errors import Fault
@@ -67,7 +67,7 @@ class HandChecks:
         rules = asked["ruleset"]
         faults = (
             *strangers(rules, (*win.hand, win.tile), win.melds, wild),
-            *_contradictions(win),
+            *circumstance_faults(win),
             *self.game.play.faults(rules, win),
         )
         check_win(win.hand, win.melds, win.tile, *faults, sets=rules.walls.sets, held=wild)
@@ -164,22 +164,8 @@ def strangers(
             yield Fault("no_such_meld", _NO_SUCH_MELD, ("melds", number))
 
 
-def _contradictions(win: Win) -> Iterator[Fault]:
-    """A fault for each circumstance that the tiles or the other circumstances rule out."""
-    how = win.circumstances
-    if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
-        yield Fault("no_gang", _NO_GANG, ("after_gang",))
-    yield from robbing_faults(win)
-    if how.first and (win.melds or not how.self_draw):
-        yield Fault("not_first", _NOT_FIRST, ("first",))
-
-
 _NO_SUCH_SEAT = Text("这种玩法只有 {seats} 家", "these rules have {seats} seats")
 _NOT_IN_DECK = Text("这种玩法没有 {tile}", "there is no {tile} in this game")
 _NONE_TURNED = Text("这种玩法不翻牌", "these rules turn no tile over")
 _WILD_MELD = Text("癞子不能吃、碰、杠", "a wild tile is in no meld")
 _NO_SUCH_MELD = Text("这种玩法没有这样的副露", "there is no such meld in this game")
-_NO_GANG = Text("没有杠，不能杠上开花", "there is no gang whose tile could have been replaced")
-_NOT_FIRST = Text(
-    "天胡、地胡是第一次摸牌自摸，没有副露", "a win by the first tiles is drawn, and has no melds"
-)

@@ -13,7 +13,14 @@ from paiju.melding.questions.analyze import analyze_question
 from paiju.melding.questions.claims import claims_question
 from paiju.melding.questions.components import rule_set_of
 from paiju.melding.questions.deal import dealing
-from paiju.melding.questions.hands import SELF_DRAW, circumstance
+from paiju.melding.questions.hands import (
+    AFTER_GANG,
+    FIRST,
+    LAST_TILE,
+    ROBBING,
+    SELF_DRAW,
+    circumstance,
+)
 from paiju.melding.questions.score import score_question
 from paiju.melding.questions.win import win_of, win_question
 from paiju.play.questions.fields import ID
@@ -38,28 +45,6 @@ _FORM_NAMES = {
     Form.KNITTED: Text("全不靠", "knitted tiles"),
     Form.KNITTED_STRAIGHT: Text("组合龙", "the knitted straight"),
 }
-_LAST_TILE = circumstance(
-    Text(
-        "是不是牌墙的最后一张，或者牌墙空了之后打出的牌（海底）。",
-        "Whether it was the wall's last tile, or a discard when the wall was empty 海底.",
-    )
-)
-_ROBBING = circumstance(
-    Text("是不是别家加杠的牌（抢杠）。", "Whether another seat was adding the tile to a peng 抢杠.")
-)
-_AFTER_GANG = circumstance(
-    Text(
-        "是不是紧跟在杠之后：自己摸的是杠上花，别家打的是杠上炮。",
-        "Whether it came right after a gang: the winner's own 杠上花, if it drew the tile, else "
-        "that of the seat that gave it 杠上炮.",
-    )
-)
-_FIRST = circumstance(
-    Text(
-        "是不是发完就胡（天胡），或者第一次摸牌就胡（地胡）。",
-        "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
-    )
-)
 
 
 def own_questions(
@@ -73,12 +58,12 @@ def own_questions(
     turned = {"turned": _TURNED} if game.turns_tile else {}
     rules = {"ruleset": Field(game.rules, default=game.sets.named), **turned}
     happened = {
-        "after_gang": _AFTER_GANG,
-        "robbing_gang": _ROBBING,
-        "last_tile": _LAST_TILE,
+        "after_gang": AFTER_GANG,
+        "robbing_gang": ROBBING,
+        "last_tile": LAST_TILE,
     }
     # A game may have words of its own for a win with the first tiles.
-    first = {} if "tianhu" in _words(circumstances) else {"first": _FIRST}
+    first = {} if "tianhu" in _words(circumstances) else {"first": FIRST}
     forms = all_of([_FORM_NAMES[form] for form in game.forms if form in _FORM_NAMES])
 
     def read(asked: Any) -> Sequence[Reading]:  # noqa: ANN401 - the fields of a question

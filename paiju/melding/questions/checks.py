@@ -127,6 +127,16 @@ def flower_faults(placed: Iterable[Placed], held: Collection[Tile] = ()) -> Iter
             yield Fault("flower_in_hand", FLOWER_HELD.format(tile=tile), place)
 
 
+def circumstance_faults(win: Win) -> Iterator[Fault]:
+    """A fault for each circumstance that the tiles or the other circumstances rule out."""
+    how = win.circumstances
+    if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
+        yield Fault("no_gang", _NO_GANG, ("after_gang",))
+    yield from robbing_faults(win)
+    if how.first and (win.melds or not how.self_draw):
+        yield Fault("not_first", _NOT_FIRST, ("first",))
+
+
 def robbing_faults(win: Win) -> Iterator[Fault]:
     """The faults of a win by a tile robbed from a gang, if other facts contradict the robbing."""
     happened, place = win.circumstances, ("robbing_gang",)
@@ -141,6 +151,10 @@ def robbing_faults(win: Win) -> Iterator[Fault]:
         yield Fault("held_elsewhere", _HELD_ELSEWHERE.format(tile=win.tile), place)
 
 
+_NO_GANG = Text("没有杠，不能杠上开花", "there is no gang whose tile could have been replaced")
+_NOT_FIRST = Text(
+    "天胡、地胡是第一次摸牌自摸，没有副露", "a win by the first tiles is drawn, and has no melds"
+)
 _SIZE = Text(
     "手牌 {count} 张、副露 {melds} 副；不算和牌张，手牌应为 {whole} 张",
     "a hand of {count} tiles beside {melds} melds; without the winning tile it must be {whole}",

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from paiju.mahjong_tiles.field_types import NOTATIONS, NUMBERED, OneTile, TileList
 from paiju.mahjong_tiles.notation import TileScript
-from paiju.mahjong_tiles.tile import COPIES, WALL, Tile, is_flower
+from paiju.mahjong_tiles.tile import COPIES, KIND, WALL, Tile, is_flower
 from paiju.melding.hands.field_types import Hand, Melds
 from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.hands.winning_shapes import PLAIN_FORMS, GroupType
+from paiju.melding.rules.fan_table import FanCount
 from paiju.melding.rules.refusals import not_a_win
 from paiju.play.declaration.question import CODES
 from paiju.play.questions.fields import IN_WORDS
@@ -86,6 +87,28 @@ SELF_DRAW = circumstance(
         "Whether the winner drew the tile 自摸; else another seat gave it.",
     )
 )
+LAST_TILE = circumstance(
+    Text(
+        "是不是牌墙的最后一张，或者牌墙空了之后打出的牌（海底）。",
+        "Whether it was the wall's last tile, or a discard when the wall was empty 海底.",
+    )
+)
+ROBBING = circumstance(
+    Text("是不是别家加杠的牌（抢杠）。", "Whether another seat was adding the tile to a peng 抢杠.")
+)
+AFTER_GANG = circumstance(
+    Text(
+        "是不是紧跟在杠之后：自己摸的是杠上花，别家打的是杠上炮。",
+        "Whether it came right after a gang: the winner's own 杠上花, if it drew the tile, else "
+        "that of the seat that gave it 杠上炮.",
+    )
+)
+FIRST = circumstance(
+    Text(
+        "是不是发完就胡（天胡），或者第一次摸牌就胡（地胡）。",
+        "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
+    )
+)
 
 
 def win_in(asked: Json) -> Win:
@@ -149,6 +172,19 @@ class TileWriter:
     def text(self, text: Text) -> str:
         """A text in the language of the question."""
         return text.within(self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class FanWriter(TileWriter):
+    """The writer of an answer, which also writes suits, reasons and fans as facts of events."""
+
+    def fact(self, fact: object) -> object:
+        """A fact of an event as JSON."""
+        if isinstance(fact, FanCount):
+            return fact._asdict()
+        if isinstance(fact, str) and fact not in KIND:
+            return fact
+        return TileWriter.fact(self, fact)
 
 
 class _Groups(Listed):

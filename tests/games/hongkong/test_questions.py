@@ -9,7 +9,7 @@ import pytest
 from paiju.all_games.hongkong import GAME
 from paiju.all_games.hongkong.rulesets import rules_of
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
-from paiju.melding.plain.answers import PlainWriter
+from paiju.melding.questions.hands import FanWriter
 from paiju.shapes.errors import InconsistentError
 
 
@@ -19,7 +19,7 @@ def asked(name: str, hand: str, tile: str = "", **more: object) -> Any:  # noqa:
     fields = {"ruleset": rules_of(), "hand": parse_tiles(hand), "melds": (), **more}
     if tile:
         fields["tile"] = parse_tile(tile)
-    return question.ask(fields, PlainWriter("en", "codes"))
+    return question.ask(fields, FanWriter("en", "codes"))
 
 
 def test_a_tile_may_be_claimed_from_a_gang() -> None:

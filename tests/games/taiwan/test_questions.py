@@ -8,7 +8,7 @@ import pytest
 
 from paiju.all_games.taiwan import GAME
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
-from paiju.melding.plain.answers import PlainWriter
+from paiju.melding.questions.hands import FanWriter
 from paiju.shapes.errors import InconsistentError
 from tests.support.taiwan import melds_in, rules_in
 
@@ -28,7 +28,7 @@ def scored(hand: str, melds: str, shown: str, special: tuple[str, ...], **more: 
         "special": special,
         **more,
     }
-    return question.ask(asked, PlainWriter("en", "codes"))
+    return question.ask(asked, FanWriter("en", "codes"))
 
 
 @pytest.mark.parametrize(

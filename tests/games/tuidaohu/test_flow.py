@@ -18,8 +18,8 @@ from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.state import changed
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import Meld
-from paiju.melding.plain.answers import PlainWriter
 from paiju.melding.plain.state import Result
+from paiju.melding.questions.hands import FanWriter
 from paiju.shapes.errors import InconsistentError
 from tests.support.scale import cases, wide_but
 
@@ -34,7 +34,7 @@ _NONE: Mapping[str, object] = {}
 def asked(name: str, fields: Mapping[str, Any]) -> Any:  # noqa: ANN401 - an answer
     """The answer to a question of the game."""
     (question,) = [each for each in GAME.own if each.name == name]
-    return question.ask(dict(fields), PlainWriter("en", "codes"))
+    return question.ask(dict(fields), FanWriter("en", "codes"))
 
 
 @pytest.mark.parametrize(

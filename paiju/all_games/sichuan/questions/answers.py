@@ -1,8 +1,7 @@
-"""The records of answers about hands of 四川麻将, and their writer."""
+"""The records of answers about hands of 四川麻将."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from paiju.all_games.sichuan.dialect import DIALECT
@@ -20,37 +19,22 @@ from paiju.all_games.sichuan.records import (
 )
 from paiju.all_games.sichuan.refusals import REFUSALS
 from paiju.all_games.sichuan.rulesets import MATCH, SEATS
-from paiju.mahjong_tiles.tile import KIND
 from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.questions.analyze import analysis_of
 from paiju.melding.questions.claims import claims_of
-from paiju.melding.questions.hands import READING, TileWriter, nullable
+from paiju.melding.questions.hands import READING, nullable
 from paiju.melding.questions.score import of_worth, score_of, worth_of
 from paiju.melding.questions.win import win_of
-from paiju.melding.rules.fan_table import FanCount
 from paiju.shapes.field_types import Listed, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from paiju.melding.rules.fan_table import Worth
+    from paiju.melding.rules.fan_table import FanCount, Worth
 
 Json = dict[str, Any]
 REASON = Part(open_word(refusal.code for refusal in REFUSALS))
-
-
-@dataclass(frozen=True, slots=True)
-class SichuanWriter(TileWriter):
-    """The writer of an answer, which also writes suits, reasons and fans as facts of events."""
-
-    def fact(self, fact: object) -> object:
-        """A fact of an event as JSON."""
-        if isinstance(fact, FanCount):
-            return FAN_COUNT.write(fact, self)
-        if isinstance(fact, str) and fact not in KIND:
-            return fact
-        return TileWriter.fact(self, fact)
 
 
 ANALYSIS = analysis_of(

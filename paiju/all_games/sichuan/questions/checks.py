@@ -19,7 +19,7 @@ from paiju.melding.flow.wall import HAND, Wall
 from paiju.melding.hands.melds import HIDDEN
 from paiju.melding.hands.waits import analyse as analyse_hand
 from paiju.melding.hands.waits import shanten
-from paiju.melding.questions.checks import check_hand, check_win, refuse, robbing_faults
+from paiju.melding.questions.checks import check_hand, check_win, circumstance_faults, refuse
 from paiju.shapes.errors import Fault
 from paiju.text import Text
 
@@ -87,7 +87,7 @@ def analyse(
 def check_tiles(win: Win, void: str | None) -> None:
     """Refuse a win that no game could show."""
     held = [*_strangers((*win.hand, win.tile), win.melds), *_void_melds(win.melds, void)]
-    check_win(win.hand, win.melds, win.tile, *held, *_contradictions(win))
+    check_win(win.hand, win.melds, win.tile, *held, *circumstance_faults(win))
 
 
 def may_win(win: Win, void: str | None) -> bool:
@@ -150,21 +150,7 @@ def _void_melds(melds: Sequence[Meld], void: str | None) -> Iterator[Fault]:
             yield Fault("void_suit", _VOID_MELD, ("melds", number))
 
 
-def _contradictions(win: Win) -> Iterator[Fault]:
-    """A fault for each circumstance that the tiles or the other circumstances rule out."""
-    how = win.circumstances
-    if how.after_gang and how.self_draw and not any(meld.type == "gang" for meld in win.melds):
-        yield Fault("no_gang", _NO_GANG, ("after_gang",))
-    yield from robbing_faults(win)
-    if how.first and (win.melds or not how.self_draw):
-        yield Fault("not_first", _NOT_FIRST, ("first",))
-
-
 _NOT_IN_DECK = Text("四川麻将没有 {tile}", "there is no {tile} in this game")
 _NO_SUCH_MELD = Text("只有万、筒、条的碰和杠", "melds are pengs and gangs of the three suits")
 _VOID_MELD = Text("缺门的牌不能碰、杠", "there is no meld of the void suit")
 _THREE_SUITS = Text("副露已有三门花色", "the melds have all three suits")
-_NO_GANG = Text("没有杠，不能杠上开花", "there is no gang whose tile could have been replaced")
-_NOT_FIRST = Text(
-    "天胡、地胡是第一次摸牌自摸，没有副露", "a win by the first tiles is drawn, and has no melds"
-)

@@ -16,7 +16,15 @@ from paiju.melding.hands.field_types import SEAT
 from paiju.melding.questions.analyze import analyze_question
 from paiju.melding.questions.claims import claims_question
 from paiju.melding.questions.deal import dealing
-from paiju.melding.questions.hands import SELF_DRAW, circumstance, win_in
+from paiju.melding.questions.hands import (
+    AFTER_GANG,
+    FIRST,
+    LAST_TILE,
+    ROBBING,
+    SELF_DRAW,
+    circumstance,
+    win_in,
+)
 from paiju.melding.questions.score import score_question
 from paiju.melding.questions.win import win_question
 from paiju.shapes.field_types import Field, Whole
@@ -75,35 +83,16 @@ _WIN = win_question(
     may_win=_may_win,
     more={**_VOID, "ruleset": _RULES},
 )
-_ROBBING = circumstance(
-    Text("是不是别家加杠的牌（抢杠）。", "Whether another seat was adding the tile to a peng 抢杠.")
-)
 _SCORE = score_question(
     WORTH,
     lambda asked: hands.worth(asked["ruleset"], win_in(asked), asked["void"]),
     {
         **_VOID,
         "self_draw": SELF_DRAW,
-        "after_gang": circumstance(
-            Text(
-                "是不是紧跟在杠之后：自己摸的是杠上花，别家打的是杠上炮。",
-                "Whether it came right after a gang: the winner's own 杠上花, if it drew the "
-                "tile, else that of the seat that gave it 杠上炮.",
-            )
-        ),
-        "robbing_gang": _ROBBING,
-        "last_tile": circumstance(
-            Text(
-                "是不是牌墙的最后一张，或者牌墙空了之后打出的牌（海底）。",
-                "Whether it was the wall's last tile, or a discard when the wall was empty 海底.",
-            )
-        ),
-        "first": circumstance(
-            Text(
-                "是不是发完就胡（天胡），或者第一次摸牌就胡（地胡）。",
-                "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
-            )
-        ),
+        "after_gang": AFTER_GANG,
+        "robbing_gang": ROBBING,
+        "last_tile": LAST_TILE,
+        "first": FIRST,
         "ruleset": _RULES,
     },
     Text(
@@ -126,7 +115,7 @@ _CLAIMS = claims_question(
                 "Whether the tile was given right after a gang 杠上炮.",
             )
         ),
-        "robbing_gang": _ROBBING,
+        "robbing_gang": ROBBING,
         "last_tile": circumstance(
             Text(
                 "牌墙是不是空了（海底）：这时不能杠。",
