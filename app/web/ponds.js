@@ -156,6 +156,5 @@ export function seen(view, withOwn = true) {
     ...view.discards.flat(),
     ...others().flatMap((seat) => view.melds[seat].flatMap(({ tiles }) => tiles)),
     ...(withOwn ? (view.flowers ?? []).flat() : []),
-    ...(view.tabled && view.phase === "claims" && !view.tabled.robbing ? [view.tabled.tile] : []),
   ];
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.browser.test_felt import MOVED, NOTED
 from tests.browser.test_keys import READ, press, read
 from tests.browser.test_rooms import address
@@ -83,6 +85,30 @@ def test_the_waits_of_a_ready_hand_say_what_is_left_and_what_they_are_worth(visi
                 page.locator(f".pond.{pond}").evaluate("each => getComputedStyle(each).rotate")
                 == turned
             )
+
+
+# At the deal of MCR a north may be claimed of which the hand holds the other three.
+@pytest.mark.parametrize(
+    ("game", "ruleset", "seed"),
+    [
+        ("mcr", "mcr", "3"),
+        ("tuidaohu", "guangdong_mil", "3"),
+        ("hongkong", "hkos", "3"),
+        ("taiwan", "sml", "3"),
+    ],
+)
+def test_hints_ask_about_hands_that_can_be(
+    visit: Visits, game: str, ruleset: str, seed: str
+) -> None:
+    with visit() as visitor:
+        visitor.begin(game, ruleset, seed=seed)
+        for _ in range(14):
+            # A hint, also while a tile may be claimed; then whatever the player would do.
+            visitor.page.keyboard.press("h")
+            visitor.page.wait_for_timeout(200)
+            if visitor.state == "over":
+                break
+            visitor.act()
 
 
 def test_nothing_moves_where_less_motion_is_wanted(visit: Visits) -> None:
