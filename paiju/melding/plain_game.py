@@ -7,6 +7,7 @@ and players are the engine's.
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,6 @@ from paiju.melding.plain.state_of_view import ViewReader
 from paiju.melding.plain.without_history import without_history
 from paiju.melding.questions.hands import FanWriter
 from paiju.melding.rules.dialect import USUAL
-from paiju.melding.rules.wild_rules import Wild
 from paiju.play.declaration.game import DecidedBy, shapes_of
 
 if TYPE_CHECKING:
@@ -44,11 +44,8 @@ if TYPE_CHECKING:
     from paiju.shapes.field_types import Field
     from paiju.text import Text
 
-# The names in `more` that a `Declared` takes.
-_OF_DECLARED = frozenset(
-    ("refusals", "state_type", "player_type", "view_type", "match", "state_own", "view_own")
-) | {"records", "of_players", "places", "events"}
-
+# The attributes of `Declared`; those that are not arguments of their own come in `more`.
+_OF_DECLARED = frozenset([each.name for each in fields(Declared)])
 # The lists with one value for each seat in a state, and the attributes of players that they hold.
 _OF_PLAYERS = {"won": "won", "ready": "ready", "bars": "bar", "passed": "passed"}
 
@@ -126,7 +123,6 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
         },
     )
     score, ruleset = score_record(game), rule_set_record(game)
-    has_wild = any(each.walls.wild != Wild() for each in sets.every)
     records = (*flow.every_record, game.ledger, game.fan_count, game.result, score, ruleset)
 
     def view_from(
@@ -182,7 +178,7 @@ def plain_mahjong(  # noqa: PLR0913 - the words of a declaration
             if own_engine or "robs_flower" in play.hand
             else without_history(flow, hides_gangs=play.hides_gangs),
             "own_sentences": partial(own_sentences, dialect),
-            "rare": warm_readings if has_wild else None,
+            "rare": warm_readings if game.has_wild else None,
             **more,
         }
     )

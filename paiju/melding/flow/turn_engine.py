@@ -55,6 +55,13 @@ def by_default(state: S, seat: int) -> Action:
     return (drawn or discards)[-1]
 
 
+def payment_events(before: State, after: State) -> Iterator[Event]:
+    """The events of the payments of a step, from the states before and after it."""
+    for each in after.ledger[len(before.ledger) :]:
+        names = ("reason", "payer", "payee", "points")
+        yield Event("payment", {name: getattr(each, name) for name in names})
+
+
 @dataclass(frozen=True, kw_only=True)
 class TurnEngine(Generic[S]):
     """The engine that runs the turns of a tile game by the rules that the game supplies.

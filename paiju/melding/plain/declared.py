@@ -131,6 +131,11 @@ class Declared:
         return any(each.walls.flowers for each in self.every)
 
     @cached_property
+    def has_wild(self) -> bool:
+        """True if a rule set has wild tiles."""
+        return any(each.walls.wild != NO_WILD for each in self.every)
+
+    @cached_property
     def turns_tile(self) -> bool:
         """True if a tile is turned over at the deal, which decides the wild ones."""
         return any(each.walls.wild.steps for each in self.every)
@@ -188,7 +193,6 @@ class Declared:
     def usual_refusals(self) -> tuple[Refusal, ...]:
         """The refusals that follow from the rule sets."""
         runs = (NOT_FROM_LEFT, NOT_A_RUN) if self.has_chi else ()
-        wild = any(each.walls.wild != NO_WILD for each in self.every)
         passes = [each.passes for each in self.every]
         declined = {
             barred(self.dialect): any(each.wins for each in passes),
@@ -203,7 +207,7 @@ class Declared:
             only_hu(self.dialect),
             after_claim(self.dialect),
             *runs,
-            *((WILD_TILE, WILD_KEPT) if wild else ()),
+            *((WILD_TILE, WILD_KEPT) if self.has_wild else ()),
             *[refusal for refusal, is_there in declined.items() if is_there],
             *(READY_REFUSALS if self.declares else ()),
         )

@@ -11,7 +11,7 @@ from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.hand import HandFlow
 from paiju.melding.flow.hand_steps import after_turn, hand_over, with_birds, without_claimed
 from paiju.melding.flow.state import changed
-from paiju.melding.flow.turn_engine import TurnEngine
+from paiju.melding.flow.turn_engine import TurnEngine, payment_events
 from paiju.melding.flow.turns import Turn
 from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import without
@@ -33,11 +33,10 @@ from paiju.melding.rules.refusals import (
     only_hu,
 )
 from paiju.play.declaration.refusals import NOT_OFFERED
-from paiju.play.flow.flow import Event
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.hand import Gang
@@ -167,13 +166,6 @@ WHY = {
 }
 
 
-def _payments(before: Any, after: Any) -> Iterator[Event]:  # noqa: ANN401 - each game has its own
-    """The events of the payments of a step."""
-    for each in after.ledger[len(before.ledger) :]:
-        names = ("reason", "payer", "payee", "points")
-        yield Event("payment", {name: getattr(each, name) for name in names})
-
-
 def choices_of(rulings: Rulings, *, has_chi: bool) -> Choices[Any]:
     """The legal actions of a game; `has_chi` says if some rule set has runs that are claimed."""
     play, dialect = rulings.play, rulings.dialect
@@ -281,7 +273,7 @@ def engine_of(
             ),
             "facts_of_win": lambda _, turn: {"fans": turn.fans, "value": turn.value},
             "next_dealer": lambda state: state.result.next_dealer,
-            "further_events": _payments,
+            "further_events": payment_events,
             **play.engine,
         }
     )

@@ -8,7 +8,7 @@ from paiju.all_games.sichuan.flow import hand_steps as steps
 from paiju.all_games.sichuan.flow.choices import CHOICES
 from paiju.all_games.sichuan.flow.stages import STAGES
 from paiju.melding.flow.claims import ClaimOrder
-from paiju.melding.flow.turn_engine import TurnEngine
+from paiju.melding.flow.turn_engine import TurnEngine, payment_events
 from paiju.play.flow.flow import Event
 from paiju.text import Text
 
@@ -35,9 +35,7 @@ def _further_events(before: State, after: State) -> Iterable[Event]:
     if before.phase == "void" and after.phase == "turn":
         voids = tuple(player.void if player.laid is None else None for player in after.players)
         yield Event("voids", {"voids": voids})
-    for each in after.ledger[len(before.ledger) :]:
-        names = ("reason", "payer", "payee", "points")
-        yield Event("payment", {name: getattr(each, name) for name in names})
+    yield from payment_events(before, after)
 
 
 ENGINE: TurnEngine[State] = TurnEngine(
