@@ -165,8 +165,8 @@ class TileGame(Game):
         """The view in JSON whose `history` is null; its other fields are taken as they are."""
         if self.without_history is None:
             return super(TileGame, self).read_view_without_history(fields, script)
-        told = {name: part for name, part in fields.items() if name != "history"}
-        return self.without_history.record.read(told, script)
+        others = {name: part for name, part in fields.items() if name != "history"}
+        return self.without_history.record.read(others, script)
 
     def assumed_in(self, view: Any) -> Json | None:  # noqa: ANN401 - each game has its own
         """The assumptions in a view without its history, as JSON; None for a whole view."""

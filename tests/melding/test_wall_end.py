@@ -9,7 +9,7 @@ import pytest
 
 from paiju.mahjong_tiles.tile import FLOWERS, KINDS, Tile
 from paiju.melding.flow.claims import ClaimOrder
-from paiju.melding.flow.hand_steps import with_birds
+from paiju.melding.flow.hand_steps import birds_of, with_birds
 from paiju.melding.flow.state import changed
 from paiju.melding.flow.wall import build_walls, deal_hands
 from paiju.melding.hands.actions import Action
@@ -153,11 +153,9 @@ def test_a_wall_may_have_fewer_birds(left: int, fewer: str, last: str) -> None:
     tiles = (*state.wall.tiles[:-3], *KINDS[2:5])
     wall = state.wall._replace(tiles=tiles, head=len(tiles) - left)
     state = changed(state, walls=(wall,), history=())
-    for after, ranks in (
-        (with_birds(state, 2, 4), fewer),
-        (with_birds(state, 2, 4, short="last"), last),
-    ):
-        birds = tuple([f"{rank}m" for rank in ranks])
+    for birds, ranks in ((birds_of(wall, 4), fewer), (birds_of(wall, 4, short="last"), last)):
+        assert birds == tuple([f"{rank}m" for rank in ranks])
+        after = with_birds(state, 2, birds)
         assert [turn.tiles for turn in after.history] == [birds] * bool(birds)
 
 

@@ -20,7 +20,13 @@ from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.hand import HandFlow
-from paiju.melding.flow.hand_steps import after_turn, hand_over, with_birds, without_claimed
+from paiju.melding.flow.hand_steps import (
+    after_turn,
+    birds_of,
+    hand_over,
+    with_birds,
+    without_claimed,
+)
 from paiju.melding.flow.hidden_tiles import DealSizes, hidden_deal, turned_in
 from paiju.melding.flow.ledger import Payment
 from paiju.melding.flow.state import Player, State, changed
@@ -122,8 +128,9 @@ def win(state: State, seats: Iterable[int]) -> State:
         hand = (*won.hand, won.tile) if place == 0 else won.hand
         own = changed(state.players[seat], hand=sort_tiles(hand) if HIDDEN not in hand else hand)
         state = after_turn(state, Turn("hu", seat, won.tile, source=source), own)
-    birds = with_birds(state, next(iter(wins)), rules.birds, short=rules.short)
-    return hand_over(birds, ledger=tuple(paid), result="won")
+    birds = birds_of(state.wall, rules.birds, short=rules.short)
+    shown = with_birds(state, next(iter(wins)), birds)
+    return hand_over(shown, ledger=tuple(paid), result="won")
 
 
 CHOICES: Choices[State] = Choices(

@@ -20,8 +20,8 @@ class State(PlainState):
 
     def circumstances(self, seat: int) -> Circumstances:
         """The circumstances of a win of a seat, with the tile of `win_of`."""
-        if self.told is not None:
-            return self.told
+        if self.given_circumstances is not None:
+            return self.given_circumstances
         return (
             super()
             .circumstances(seat)

@@ -111,7 +111,7 @@ class State(PlainState):
     def win_of(self, seat: int) -> Win:
         """The win of a seat; with all eight flowers the dearer of the two that it may declare."""
         win, tabled = super().win_of(seat), self.tabled
-        if self.told is not None:
+        if self.given_circumstances is not None:
             return win
         how = win.circumstances
         if tabled is not None and is_flower(tabled.tile):

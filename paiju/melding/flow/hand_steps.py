@@ -13,6 +13,7 @@ from paiju.melding.hands.melds import Meld, sort_hand, without
 
 if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.flow.wall import Wall
     from paiju.melding.hands.actions import Action, Tabled
     from paiju.melding.hands.melds import MeldType
 
@@ -67,22 +68,27 @@ def hand_over(state: S, /, **changes: Any) -> S:  # noqa: ANN401 - as above
     return changed(state, phase="over", tabled=None, answers=(), offers=offers, **changes)
 
 
-def with_birds(state: S, seat: int, count: int, *, short: Literal["fewer", "last"] = "fewer") -> S:
-    """The state after birds 鸟 are turned over for a winner: the next tiles of the wall.
-
-    They stay in the wall, where all see them.
+def birds_of(
+    wall: Wall, count: int, *, short: Literal["fewer", "last"] = "fewer"
+) -> tuple[Tile, ...]:
+    """The birds 鸟 of a hand that was won: the next tiles of the wall.
 
     Args:
-        state: the state after the win.
-        seat: the seat of the winner.
+        wall: the wall when the hand is won.
         count: the number of birds.
         short: what happens if the wall has fewer tiles: there are `fewer` birds, or the `last` tile
             counts again for each that lacks. Of an empty wall there are no birds.
 
     """
-    birds = state.wall.rest[:count]
-    if short == "last":
-        birds += birds[-1:] * (count - len(birds))
+    birds = wall.rest[:count]
+    return birds if short == "fewer" else (*birds, *birds[-1:] * (count - len(birds)))
+
+
+def with_birds(state: S, seat: int, birds: tuple[Tile, ...]) -> S:
+    """The state after birds, if there are any, are turned over for the seat of a winner.
+
+    They stay in the wall, where all see them.
+    """
     if not birds:
         return state
     return after_turn(state, Turn("birds", seat, tiles=birds), state.players[seat])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from paiju.mahjong_tiles.tile import COPIES, FLOWER_HELD, FLOWERS, NOT_A_FLOWER, is_flower
 from paiju.melding.flow.hand_steps import with_player
 from paiju.melding.flow.state import State, changed
-from paiju.melding.flow.turn_engine import NOBODY
+from paiju.melding.flow.turn_engine import SPECTATOR
 from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.melds import HIDDEN, sort_hand
 from paiju.shapes.errors import Fault, InconsistentViewError
@@ -93,8 +93,8 @@ def hidden_deal(
 
 
 def looker_of(seen: View) -> int:
-    """The seat that looks, or `NOBODY` for a spectator."""
-    return NOBODY if seen.seat is None else seen.seat
+    """The seat that looks, or `SPECTATOR` for a spectator."""
+    return SPECTATOR if seen.seat is None else seen.seat
 
 
 def turned_faults(rules: WallRules, turned: Tile | None) -> list[Fault]:

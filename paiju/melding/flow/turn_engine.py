@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from paiju.shapes.errors import InconsistentError
 
 S = TypeVar("S", bound=State)
-# In place of the seat whose view is read: a spectator, who sees the tiles of no seat.
-NOBODY = -1
+# A spectator in place of the seat whose view is read: the tiles of all seats are hidden.
+SPECTATOR = -1
 # The turns that follow without an action: no seat claims the tile, or all seats have chosen.
 BY_ITSELF = (
     "receive",
@@ -267,8 +267,8 @@ class TurnEngine(Generic[S]):
 
         Raises `error` if there are more earlier hands than the match can have, and at the first
         impossible turn, which it names by its place. `looker` is the seat whose view is read, which
-        does not see the tiles that others hold, or `NOBODY`; None for a whole state. `before_win`
-        opens the hand of a winner.
+        does not see the tiles that others hold, or `SPECTATOR`; None for a whole state.
+        `before_win` opens the hand of a winner.
         """
         self.refuse_results(state, error)
         for place, turn in enumerate(turns):

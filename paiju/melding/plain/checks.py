@@ -127,7 +127,7 @@ class HandChecks:
             gang=0 if win.circumstances.after_gang else None,
             tabled=tabled,
             turned=asked.get("turned"),
-            told=win.circumstances,
+            given_circumstances=win.circumstances,
         )
 
 

@@ -9,7 +9,13 @@ from paiju.melding.flow import choices
 from paiju.melding.flow.choices import Bar, Choices, Passes
 from paiju.melding.flow.claims import ClaimOrder
 from paiju.melding.flow.hand import HandFlow
-from paiju.melding.flow.hand_steps import after_turn, hand_over, with_birds, without_claimed
+from paiju.melding.flow.hand_steps import (
+    after_turn,
+    birds_of,
+    hand_over,
+    with_birds,
+    without_claimed,
+)
 from paiju.melding.flow.state import changed
 from paiju.melding.flow.turn_engine import TurnEngine, payment_events
 from paiju.melding.flow.turns import Turn
@@ -101,9 +107,7 @@ class Rulings:
             own = changed(player, hand=hand, won=() if place else (win.tile,))
             turn = Turn("hu", seat, win.tile, source=source, fans=worth.fans, value=worth.value)
             state = after_turn(state, turn, own)
-        if shown:
-            turn = Turn("birds", winners[0], tiles=shown)
-            state = after_turn(state, turn, state.players[winners[0]])
+        state = with_birds(state, winners[0], shown)
         state = changed(state, ledger=(*state.ledger, *paid), winners=tuple(winners))
         return self._ended(state)
 
@@ -112,8 +116,7 @@ class Rulings:
         if self.play.birds is None:
             return ()
         number, short = self.play.birds(state, won)
-        after = with_birds(state, won[0].seat, number, short=short)
-        return after.history[-1].tiles if after is not state else ()
+        return birds_of(state.wall, number, short=short)
 
     def _won(self, state: Any, seat: int, source: int | None, turn: int) -> Won:  # noqa: ANN401 - as above
         win = state.win_of(seat)

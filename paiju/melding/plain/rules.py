@@ -148,7 +148,7 @@ class Birds(NamedTuple):
 
     Attributes:
         number: the number of tiles.
-        short: what happens if the wall has fewer, as in `with_birds`.
+        short: what happens if the wall has fewer, as in `birds_of`.
 
     """
 

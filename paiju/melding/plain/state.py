@@ -30,8 +30,7 @@ class Result(NamedTuple):
     """The result of a hand.
 
     Attributes:
-        winners: the seats that won, in order from the seat that gave the tile; nobody if it was
-            drawn.
+        winners: the seats that won, in order from the seat that gave the tile; empty if none won.
         points: the points that each seat won or lost.
         next_dealer: the dealer of the next hand.
 
@@ -78,8 +77,8 @@ class State(TileState):
 
     Attributes:
         winners: the seats that have won, in order.
-        told: the circumstances of a win that a question tells, in place of the history; None in a
-            game.
+        given_circumstances: the circumstances of a win in a question, which has no history from
+            which they follow; None in a game.
 
     """
 
@@ -87,12 +86,12 @@ class State(TileState):
     results: tuple[Result, ...] = ()
     result: Result | None = None
     winners: tuple[int, ...] = ()
-    told: Circumstances | None = None
+    given_circumstances: Circumstances | None = None
 
     def win_of(self, seat: int) -> Win:
         """The win of a seat with the tile that may be claimed, or with the tile it has drawn."""
-        win = super().win_of(seat)
-        return win if self.told is None else win._replace(circumstances=self.told)
+        win, given = super().win_of(seat), self.given_circumstances
+        return win if given is None else win._replace(circumstances=given)
 
     def circumstances(self, seat: int) -> Circumstances:
         """The circumstances of a win of a seat, with the tile of `win_of`."""

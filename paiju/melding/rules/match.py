@@ -59,7 +59,7 @@ class Match:
     most: int = MOST_HANDS
 
     def after(self, deal: Deal, winners: Collection[int]) -> Deal:
-        """The next deal, after a hand that these seats won; nobody if it was drawn.
+        """The next deal, after a hand that these seats won; empty if none did.
 
         >>> match = Match(rounds=4)
         >>> match.after(Deal(), (0, 2)), match.after(Deal(3, streak=2), (1,)).wind

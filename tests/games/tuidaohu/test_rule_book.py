@@ -19,9 +19,8 @@ from paiju.all_games.tuidaohu.scoring import explain_win, score, waits
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.mahjong_tiles.tile import Tile
 from paiju.melding.flow.hand import Gang
-from paiju.melding.flow.hand_steps import with_birds
+from paiju.melding.flow.hand_steps import birds_of
 from paiju.melding.flow.ledger import points_of
-from paiju.melding.flow.state import changed
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import Wall
 from paiju.melding.hands.waits import shanten
@@ -1059,11 +1058,8 @@ def test_birds_hit(row: Birds) -> None:
 
 def birds_shown(rules: Rules, number: int, wall: str) -> tuple[Tile, ...]:
     """The birds of a wall with these tiles left, after a win."""
-    state = GAME.flow.deal(rules, 1)
-    left = changed(state, walls=(Wall(parse_tiles(wall)),))
     is_last = rules.options.bird_short == "last"
-    shown = with_birds(left, 0, number, short="last" if is_last else "fewer").history
-    return shown[0].tiles or () if shown else ()
+    return birds_of(Wall(parse_tiles(wall)), number, short="last" if is_last else "fewer")
 
 
 def test_birds_are_turned_on_the_wins_of_the_option() -> None:
