@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.hongkong.fan_texts import FAN_TEXTS
-from paiju.mahjong_tiles.field_types import Tiles
-from paiju.mahjong_tiles.tile import WINDS, is_flower
+from paiju.mahjong_tiles.tile import WINDS
+from paiju.melding.questions.checks import shown_faults
+from paiju.melding.questions.hands import ROUND_WIND, SEAT_WIND, SHOWN
 from paiju.shapes.errors import Fault
 from paiju.shapes.field_types import Field, Listed, Word
 from paiju.text import Text
@@ -20,19 +21,18 @@ if TYPE_CHECKING:
 
 # The circumstances that only this game has, and whether the tile was drawn then.
 _DRAWN = {"liangang": True, "buhua": True, "dihu": False, "renhu": False, "robs_concealed": False}
-_WIND = Word(WINDS)
 CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
     {
-        "seat_wind": Field(_WIND, Text("门风。", "The wind of the seat 门风."), default=WINDS[0]),
-        "round_wind": Field(_WIND, Text("圈风。", "The wind of the round 圈风."), default=WINDS[0]),
-        "shown": Field(Tiles(), Text("亮出的花。", "The flowers shown."), default=()),
+        "seat_wind": SEAT_WIND,
+        "round_wind": ROUND_WIND,
+        "shown": SHOWN,
         "special": Field(
             Listed(Word(tuple(_DRAWN)), len(_DRAWN)),
             Text(
                 "连杠开花、花上自摸、地糊、人糊，或者抢的是暗杠 `robs_concealed`。",
                 "What else happened: the tile of a second gang `liangang`, the tile for a flower "
-                "`buhua`, the dealer's first discard `dihu`, a discard before the own first draw "
-                "`renhu`, a concealed gang that is robbed `robs_concealed`.",
+                "`buhua`, the dealer's first discard `dihu`, a discard before the winner's first "
+                "draw `renhu`, a concealed gang that is robbed `robs_concealed`.",
             ),
             default=(),
         ),
@@ -45,9 +45,7 @@ def faults(rules: MahjongRules, win: Win) -> Iterator[Fault]:
     how = win.circumstances
     if how.first and how.last_tile:
         yield Fault("not_first", _NOT_FIRST, ("first",))
-    for place, tile in enumerate(how.shown):
-        if not is_flower(tile) or tile in how.shown[:place] or not rules.options.flowers:
-            yield Fault("no_such_flower", _NO_SUCH_FLOWER.format(tile=tile), ("shown", place))
+    yield from shown_faults(how.shown, rules.walls.flowers)
     gangs = [meld for meld in win.melds if meld.type == "gang"]
     # Before its first draw a seat that is not the dealer wins with a discard, and no meld is made.
     has_begun = bool(win.melds) or how.seat_wind == WINDS[0] or how.last_tile
@@ -68,9 +66,6 @@ def faults(rules: MahjongRules, win: Win) -> Iterator[Fault]:
 
 _NOT_FIRST = Text("起手的牌不是最后一张", "the first tiles are not the wall's last")
 _ROBBING = Text("抢暗杠", "robbing a concealed gang")
-_NO_SUCH_FLOWER = Text(
-    "{tile} 不是这种玩法里的花，或者写了两次", "{tile} is no flower of this game, or is named twice"
-)
 _CONTRADICTS = Text(
     "{name}与副露或别的情形不合", "{name} does not go with the melds or the other circumstances"
 )

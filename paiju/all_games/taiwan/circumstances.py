@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.taiwan.words import WORDS
-from paiju.mahjong_tiles.field_types import Tiles
-from paiju.mahjong_tiles.tile import FLOWERS, WINDS, is_flower
+from paiju.mahjong_tiles.tile import FLOWERS
+from paiju.melding.questions.checks import shown_faults
+from paiju.melding.questions.hands import ROUND_WIND, SEAT_WIND, SHOWN
 from paiju.shapes.errors import Fault
 from paiju.shapes.field_types import Field, Listed, Word
 from paiju.text import Text
@@ -33,12 +34,11 @@ _SPECIAL = MappingProxyType(
     }
 )
 _BY_FLOWERS = frozenset(("baxian", "qiqiangyi"))
-_WIND = Word(WINDS)
 CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
     {
-        "seat_wind": Field(_WIND, Text("门风。", "The wind of the seat 门风."), default=WINDS[0]),
-        "round_wind": Field(_WIND, Text("圈风。", "The wind of the round 圈风."), default=WINDS[0]),
-        "shown": Field(Tiles(), Text("亮出的花。", "The flowers shown."), default=()),
+        "seat_wind": SEAT_WIND,
+        "round_wind": ROUND_WIND,
+        "shown": SHOWN,
         "special": Field(
             Listed(Word(tuple(_SPECIAL)), len(_SPECIAL)),
             Text(
@@ -54,12 +54,10 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
 )
 
 
-def faults(_: Rules, win: Win) -> Iterator[Fault]:
+def faults(rules: Rules, win: Win) -> Iterator[Fault]:
     """The faults of circumstances that contradict each other or the tiles."""
     how = win.circumstances
-    for place, tile in enumerate(how.shown):
-        if not is_flower(tile) or tile in how.shown[:place]:
-            yield Fault("no_such_flower", _NO_SUCH_FLOWER.format(tile=tile), ("shown", place))
+    yield from shown_faults(how.shown, rules.walls.flowers)
     for place, code in enumerate(how.special):
         lacks_flowers = code in _BY_FLOWERS and len(how.shown) < len(FLOWERS)
         has_open = code not in _BY_FLOWERS and not all(meld.concealed for meld in win.melds)
@@ -68,7 +66,6 @@ def faults(_: Rules, win: Win) -> Iterator[Fault]:
             yield Fault("contradicts", text, ("special", place))
 
 
-_NO_SUCH_FLOWER = Text("{tile} 不是花牌，或者写了两次", "{tile} is no flower, or is named twice")
 _CONTRADICTS = Text(
     "{name}与副露、花牌或别的情形不合",
     "{name} does not go with the melds, the flowers or the other circumstances",

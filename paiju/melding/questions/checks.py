@@ -137,6 +137,13 @@ def circumstance_faults(win: Win) -> Iterator[Fault]:
         yield Fault("not_first", _NOT_FIRST, ("first",))
 
 
+def shown_faults(shown: Sequence[Tile], flowers: Collection[Tile]) -> Iterator[Fault]:
+    """The faults of the flowers that a winner has shown: others than `flowers`, or one twice."""
+    for place, tile in enumerate(shown):
+        if tile not in flowers or tile in shown[:place]:
+            yield Fault("no_such_flower", _NO_SUCH_FLOWER.format(tile=tile), ("shown", place))
+
+
 def robbing_faults(win: Win) -> Iterator[Fault]:
     """The faults of a win by a tile robbed from a gang, if other facts contradict the robbing."""
     happened, place = win.circumstances, ("robbing_gang",)
@@ -162,6 +169,9 @@ _SIZE = Text(
 _DRAWN_SIZE = Text(
     "手牌 {count} 张、副露 {melds} 副；手牌应为 {whole} 张，摸牌后为 {more} 张",
     "a hand of {count} tiles beside {melds} melds; it must be {whole}, or {more} with a tile drawn",
+)
+_NO_SUCH_FLOWER = Text(
+    "{tile} 不是这种玩法里的花，或者写了两次", "{tile} is no flower of this game, or is named twice"
 )
 _DRAWN = Text("抢杠不是自摸", "a tile robbed from a gang is not drawn by oneself")
 _LAST_TILE_ROBBED = Text("牌墙已空不能杠，无杠可抢", "with the wall empty nobody makes a gang")

@@ -8,9 +8,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
-from paiju.mahjong_tiles.field_types import NOTATIONS, NUMBERED, OneTile, TileList
+from paiju.mahjong_tiles.field_types import NOTATIONS, NUMBERED, OneTile, TileList, Tiles
 from paiju.mahjong_tiles.notation import TileScript
-from paiju.mahjong_tiles.tile import COPIES, KIND, WALL, Tile, is_flower
+from paiju.mahjong_tiles.tile import COPIES, KIND, WALL, WINDS, Tile, is_flower
 from paiju.melding.hands.field_types import Hand, Melds
 from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.hands.winning_shapes import PLAIN_FORMS, GroupType
@@ -109,6 +109,9 @@ FIRST = circumstance(
         "Whether it won with the tiles dealt 天胡, or by its first draw 地胡.",
     )
 )
+SEAT_WIND = Field(Word(WINDS), Text("门风。", "The wind of the seat 门风."), default=WINDS[0])
+ROUND_WIND = Field(Word(WINDS), Text("圈风。", "The wind of the round 圈风."), default=WINDS[0])
+SHOWN = Field(Tiles(), Text("亮出的花。", "The flowers shown."), default=())
 
 
 def win_in(asked: Json) -> Win:

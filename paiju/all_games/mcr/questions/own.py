@@ -16,7 +16,7 @@ from paiju.melding.questions.analyze import analyze_question
 from paiju.melding.questions.checks import analyse
 from paiju.melding.questions.claims import claims_question
 from paiju.melding.questions.deal import dealing
-from paiju.melding.questions.hands import SELF_DRAW, circumstance, win_in
+from paiju.melding.questions.hands import ROUND_WIND, SEAT_WIND, SELF_DRAW, circumstance, win_in
 from paiju.melding.questions.score import score_question
 from paiju.melding.questions.win import win_question
 from paiju.shapes.field_types import Field, Word
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from paiju.play.declaration.question import Json
 
 _RULES = Field(RECORDS.rules, default=rules_of)
-_WIND = Word(WINDS)
-_ROUND = Field(_WIND, Text("圈风。", "The wind of the round 圈风."), default=WINDS[0])
 
 
 def _claims(asked: Json) -> Claims:
@@ -56,9 +54,11 @@ _SCORE = score_question(
     {
         "self_draw": SELF_DRAW,
         "seat_wind": Field(
-            _WIND, Text("和牌一家的门风。", "The wind of the winner's seat 门风."), default=WINDS[0]
+            Word(WINDS),
+            Text("和牌一家的门风。", "The wind of the winner's seat 门风."),
+            default=WINDS[0],
         ),
-        "round_wind": _ROUND,
+        "round_wind": ROUND_WIND,
         "flowers": Field(
             Flowers(),
             Text("亮出的花：几张，或者哪几张。", "The flowers shown: how many, or which."),
@@ -109,8 +109,8 @@ _CLAIMS = claims_question(
     _claims,
     RECORDS,
     {
-        "seat_wind": Field(_WIND, Text("门风。", "The wind of the seat 门风."), default=WINDS[0]),
-        "round_wind": _ROUND,
+        "seat_wind": SEAT_WIND,
+        "round_wind": ROUND_WIND,
         "flowers": Field(
             Flowers(), Text("这一家亮出的花。", "The flowers that the seat has shown."), default=0
         ),
