@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.all_games.tuidaohu.shapes import wilds_held
 from paiju.mahjong_tiles.tile import COPIES, WINDS
 from paiju.shapes.errors import Fault
 from paiju.shapes.field_types import Field, Listed, Whole, Word
@@ -54,7 +53,7 @@ def faults(rules: Rules, win: Win) -> Iterator[Fault]:
         yield Fault("no_wild", _NO_WILD, ("wilds_out",))
     most = rules.walls.tiles.count
     wilds = sum(map(most, wild.tiles)) + COPIES * len(wild.steps)
-    if 0 < wilds < how.wilds_out + wilds_held(win, wild.tiles):
+    if 0 < wilds < how.wilds_out + win.wilds(wild.tiles):
         yield Fault("too_many_wild", _TOO_MANY.format(wilds=wilds), ("wilds_out",))
     if "first_ready" in how.special and any(meld.type != "gang" for meld in win.melds):
         yield Fault("not_ready", _CLAIMED, ("special",))

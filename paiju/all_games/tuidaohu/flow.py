@@ -9,7 +9,6 @@ from paiju.all_games.tuidaohu.circumstances import faults
 from paiju.all_games.tuidaohu.payments import PaidWin
 from paiju.all_games.tuidaohu.refusals import LATE_GANG
 from paiju.all_games.tuidaohu.scoring import explain_win, score
-from paiju.all_games.tuidaohu.shapes import wilds_held
 from paiju.melding.flow.choices import Bar
 from paiju.melding.flow.hand_steps import peng_of
 from paiju.melding.hands.melds import HIDDEN
@@ -37,7 +36,7 @@ def _birds(state: State, won: tuple[Won, ...]) -> Birds:
     number = payments.number_of_birds(
         rules,
         self_draw=state.tabled is None,
-        wilds=max(wilds_held(each.win, state.wild) for each in won),
+        wilds=max(each.win.wilds(state.wild) for each in won),
         streak=state.wins_in_row if any(each.seat == state.dealer for each in won) else 0,
     )
     return Birds(number, "last" if rules.options.bird_short == "last" else "fewer")

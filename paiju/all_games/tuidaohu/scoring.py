@@ -16,7 +16,7 @@ from paiju.all_games.tuidaohu.refusals import (
     SELF_DRAW_ONLY,
     SMALL_DISCARD,
 )
-from paiju.all_games.tuidaohu.shapes import GATES, is_one_suit, is_triplets, trait, wilds_held
+from paiju.all_games.tuidaohu.shapes import GATES, is_one_suit, is_triplets, trait
 from paiju.all_games.tuidaohu.state import UNDISCARDED
 from paiju.mahjong_tiles.tile import ALL_TILES, KIND, KINDS, RANKS, SUITED
 from paiju.melding.hands.waits import waits as waits_in
@@ -133,7 +133,7 @@ def _factor(rules: Rules, win: Win, wild: tuple[Tile, ...]) -> int:
     Of both the greater counts.
     """
     options, out = rules.options, win.circumstances.wilds_out
-    without = options.no_wild if wild and not wilds_held(win, wild) else 1
+    without = options.no_wild if wild and not win.wilds(wild) else 1
     return max(without, 1 << out if options.wild_out else 1)
 
 

@@ -8,10 +8,6 @@ from paiju.mahjong_tiles.tile import COPIES, DRAGONS, KIND, RANKS, SUITED, WINDS
 from paiju.melding.hands.winning_shapes import ORPHANS, SETS, Form
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.hands.winning import Win
     from paiju.melding.hands.winning_shapes import Group
     from paiju.melding.rules.fan_table import Facts
 
@@ -35,11 +31,6 @@ def trait(group: Group, won: int) -> tuple[object, ...]:
     ends = ENDS.issuperset(group.kinds), ENDS.isdisjoint(group.kinds)
     honour = kind if kind >= SUITED else None
     return group.type, kind // RANKS, rank, ends, honour, won in group.kinds
-
-
-def wilds_held(win: Win, wild: Sequence[Tile]) -> int:
-    """The number of wild tiles that a winner holds, the winning tile included."""
-    return sum([tile in wild for tile in (*win.hand, win.tile)])
 
 
 def is_sets(facts: Facts) -> bool:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from paiju.mahjong_tiles.tile import WINDS, Tile
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from paiju.melding.hands.melds import Meld
 
 
@@ -65,3 +67,7 @@ class Win(NamedTuple):
     tile: Tile
     melds: tuple[Meld, ...] = ()
     circumstances: Circumstances = Circumstances()
+
+    def wilds(self, wild: Collection[Tile]) -> int:
+        """The number of wild tiles that the winner holds, the winning tile included."""
+        return sum([tile in wild for tile in (*self.hand, self.tile)])

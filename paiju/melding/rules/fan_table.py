@@ -98,7 +98,7 @@ class Facts(NamedTuple):
     @property
     def wilds(self) -> int:
         """The number of wild tiles that the winner holds, however they are read."""
-        return sum([tile in self.wild for tile in (*self.win.hand, self.win.tile)])
+        return self.win.wilds(self.wild)
 
     @property
     def suits(self) -> set[int]:
