@@ -44,7 +44,7 @@ GAME = plain_mahjong(
     circumstances=CIRCUMSTANCES,
     refusals=(NOT_ENOUGH, LAST_TILE),
     state_type=State,
-    # Without the history nobody knows if a tile was drawn for a flower, or after two gangs.
+    # Only the history shows whether a tile was drawn for a flower, or after two gangs.
     without_history=None,
     lab=Lab(
         vectors="paiju.all_games.hongkong.lab.vectors:VECTORS",

@@ -59,7 +59,9 @@ class Options:
     pinghu_pair: str = option(
         {
             "any": Text("任意", "any"),
-            "no_value": Text("不是三元牌、门风、圈风", "no dragon, no own or round wind"),
+            "no_value": Text(
+                "不是三元牌、门风、圈风", "no dragon, no wind of the seat or the round"
+            ),
             "suited": Text("不是字牌", "no honours"),
         },
         Text("平糊的眼", "the pair of all runs"),
@@ -142,7 +144,7 @@ class Options:
     )
     rounds: int = option(
         (0, 4, 1),
-        Text("一局打几圈，0 为只打一盘", "how many rounds of winds a match has; 0 is one hand"),
+        Text("一局打几圈，0 为只打一盘", "how many rounds a match has; 0 is one hand"),
     )
 
     @property

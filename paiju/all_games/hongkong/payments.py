@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.mahjong_tiles.tile import DRAGONS, WINDS
 from paiju.melding.flow.ledger import Payment, paid_by
+from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.winning_shapes import SETS, Form
 from paiju.melding.rules.liable import giver_of
 from paiju.text import Text
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
     from paiju.melding.plain.rules import Won
 
-SEATS = 4
 REASONS: Mapping[str, Text] = MappingProxyType(
     {"hu": Text("食糊", "a win"), "bao": Text("包", "a win that one seat answers for")}
 )

@@ -33,7 +33,7 @@ _WINDS = frozenset(KIND[tile] for tile in WINDS)
 _DRAGONS = frozenset(KIND[tile] for tile in DRAGONS)
 # The rank of a seven, from 0.
 _SEVEN = RANKS - 3
-_SOME, _MANY = 3, 4
+_THREE, _FOUR = 3, 4
 
 
 def _triplets(facts: Facts) -> list[int]:
@@ -237,8 +237,8 @@ FANS = (
     _row("pinghu", 2, _is_pinghu),
     _row("quanqiu", 2, lambda facts, _: _is_open(facts) and not facts.how.self_draw),
     _row("banqiu", 1, lambda facts, _: _is_open(facts) and facts.how.self_draw, when="banqiu"),
-    _row("sananke", 2, lambda facts, _: _concealed(facts) == _SOME),
-    _row("sianke", None, lambda facts, _: _concealed(facts) == _MANY),
+    _row("sananke", 2, lambda facts, _: _concealed(facts) == _THREE),
+    _row("sianke", None, lambda facts, _: _concealed(facts) == _FOUR),
     _row("wuanke", None, lambda facts, _: _concealed(facts) == SETS),
     _row("pengpeng", 4, lambda facts, _: len(_triplets(facts)) == SETS),
     _row("hunyise", 4, lambda facts, _: _suits(facts) == 1 and _honours(facts)),
@@ -248,7 +248,7 @@ FANS = (
     _row("dasanyuan", 8, lambda facts, _: _is_great(facts, _DRAGONS), ("sanyuan",)),
     _row("xiaosixi", 8, lambda facts, _: _is_little(facts, _WINDS), _WINDS_IN),
     _row("dasixi", 16, lambda facts, _: _is_great(facts, _WINDS), _WINDS_IN),
-    _row("sigang", 8, lambda facts, _: len(facts.gangs) >= _MANY, when="sigang"),
+    _row("sigang", 8, lambda facts, _: len(facts.gangs) >= _FOUR, when="sigang"),
     _row("wugang", 16, lambda facts, _: len(facts.gangs) == SETS, ("sigang",), "wugang"),
     _row("baduiban", 8, lambda facts, _: facts.is_pairs),
     _row("baoting", 1, lambda facts, _: "baoting" in facts.how.special, when="public_ready"),

@@ -51,7 +51,7 @@ class Options:
     every_wind: bool = _yes("见风见台", "a tai for every triplet of a wind")
     huagang: int = _tai((1, 2), "花杠", "a whole set of flowers")
     huagang_over_zhenghua: bool = _yes(
-        "花杠里的正花不另计", "the own flower is in the flower gang, not beside it"
+        "花杠里的正花不另计", "a seat's own flowers in a flower gang do not count beside it"
     )
     wuhua: bool = _yes("无花一台", "a tai for no flower")
     wuziwuhua: bool = _yes("无字无花两台", "two tai for no honour and no flower")
@@ -97,7 +97,7 @@ class Options:
     xiaosixi_winds: bool = _yes("小四喜另计风刻", "winds count beside 小四喜")
     tianting: int = _tai((16, 8), "天听", "a hand that waits as dealt")
     diting: int = _tai((8, 4), "地听", "a hand that waits after its first discard")
-    renhu: int = _tai((16, 8, 0), "人胡", "a win by a discard before the first own draw")
+    renhu: int = _tai((16, 8, 0), "人胡", "a win by a discard before the winner's first draw")
     ready: str = option(
         {
             "standard": Text(
@@ -106,7 +106,7 @@ class Options:
             "without_dealer": Text("同上，庄家没有天听", "the same; no 天听 for the dealer"),
             "first_eight": Text("全桌前八张打出以内", "within the first eight discards of all"),
             "own_first": Text(
-                "自己第一张打出后，只有地听", "after the own first discard, 地听 only"
+                "自己第一张打出后，只有地听", "after the seat's own first discard, 地听 only"
             ),
             "off": _NONE,
         },
@@ -137,7 +137,8 @@ class Options:
     gang_from_previous: bool = _yes("可杠上家打出的牌", "a gang of the discard of the seat before")
     direct_gang_win: bool = _yes("明杠后补的牌可胡", "a win by the tile after a gang of a discard")
     claim_reserve: int = option(
-        (0, 4), Text("牌墙少于几张不能吃碰杠", "the tiles left below which nothing is melded")
+        (0, 4),
+        Text("牌墙少于几张不能吃碰杠", "the fewest tiles left with which a meld may be claimed"),
     )
     chi_discard: str = option(
         {
@@ -154,7 +155,9 @@ class Options:
     pass_win_self_draw: bool = _yes(
         "过水后自摸也不能胡", "a win that was passed bars self-draws too", first=True
     )
-    pass_win_gang: bool = _yes("暗杠、加杠也解除过水", "an own gang lifts that bar", first=True)
+    pass_win_gang: bool = _yes(
+        "暗杠、加杠也解除过水", "a concealed or added gang lifts that bar", first=True
+    )
     pass_win_claims: bool = _yes("过水期间可吃碰杠", "melds may be claimed under that bar")
     bao: str = option(
         {
@@ -191,7 +194,7 @@ class Options:
         Text("起手补花", "how the first flowers are replaced"),
     )
     rounds: int = option(
-        (0, 1, 4), Text("一局打几圈，0 为只打一盘", "how many rounds a game is; 0 is one hand")
+        (0, 1, 4), Text("一局打几圈，0 为只打一盘", "how many rounds a match has; 0 is one hand")
     )
 
     @property

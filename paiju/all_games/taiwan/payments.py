@@ -9,9 +9,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.all_games.taiwan.rulesets import SEATS
 from paiju.mahjong_tiles.tile import DRAGONS, HONOURS, WINDS
 from paiju.melding.flow.ledger import Payment, paid_by
+from paiju.melding.hands.field_types import SEATS
 from paiju.melding.rules.liable import giver_of
 from paiju.text import Text
 

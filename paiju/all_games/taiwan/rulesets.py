@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.taiwan.fans import fans_of
 from paiju.all_games.taiwan.options import Options
 from paiju.mahjong_tiles.tile import FLOWERS, WALL, WINDS
+from paiju.melding.hands.field_types import SEATS
 from paiju.melding.hands.winning_shapes import Form
 from paiju.melding.plain.rules import MahjongRules
 from paiju.melding.rules.match import Match
@@ -22,7 +23,6 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
 
-SEATS = 4
 DEFAULT = "sml"
 OPTIONS = options_of(Options)
 _NAMES = {

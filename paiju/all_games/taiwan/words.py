@@ -81,7 +81,7 @@ WORDS: Mapping[str, FanWords] = MappingProxyType(
         "duting": FanWords(
             Text("独听", "Single wait"),
             Text(
-                "只听一张：单吊、嵌张或边张",
+                "只听一张：单钓、嵌张或边张",
                 "a wait for one tile: for the pair, the middle of a run, or one end of 123 or 789",
             ),
         ),
@@ -184,7 +184,7 @@ WORDS: Mapping[str, FanWords] = MappingProxyType(
         ),
         "renhu": FanWords(
             Text("人胡", "Human win"),
-            Text("自己第一次摸牌前胡别家", "a win by a discard before the first own draw"),
+            Text("自己第一次摸牌前胡别家", "a win by a discard before the winner's first draw"),
         ),
     }
 )

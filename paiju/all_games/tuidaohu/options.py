@@ -114,7 +114,7 @@ class Options:
         Text("起胡", "what a win needs"),
     )
     no_wild: int = option(
-        (1, 2), Text("手里没有鬼牌时的倍数", "by how much a win without wild tiles is worth more")
+        (1, 2), Text("手里没有鬼牌时的倍数", "the multiple of a win without wild tiles")
     )
     wild_out: bool = option(
         OFF, Text("打出的鬼牌每张翻倍", "whether each wild tile that was discarded doubles a win")
@@ -141,7 +141,9 @@ class Options:
         },
         Text("点杠后杠上开花", "a win by the tile after a melded gang"),
     )
-    birds: int = option((2, 0, 1, 3, 4, 5, 6, 8, 10, 20), Text("几只鸟（马）", "the birds"))
+    birds: int = option(
+        (2, 0, 1, 3, 4, 5, 6, 8, 10, 20), Text("几只鸟（马）", "how many birds are turned")
+    )
     birds_on: str = option(
         {"any": Text("凡胡牌", "every win"), "self_draw": Text("自摸", "a self-draw")},
         Text("何时扎鸟", "when birds are turned"),
@@ -186,14 +188,22 @@ class Options:
     streak: str = option(
         {
             "none": _NONE,
-            "points": Text("每家多付连胡次数的两倍", "two points more from each, by the wins"),
-            "birds": Text("多翻连胡次数两倍的鸟", "two birds more, by the wins"),
+            "points": Text(
+                "每家多付连胡次数的两倍", "two points more from each, for each win before"
+            ),
+            "birds": Text("多翻连胡次数两倍的鸟", "two birds more, for each win before"),
         },
-        Text("节节高：庄家连胡", "what the dealer gets for wins in a row"),
+        Text(
+            "节节高：庄家连胡；头一盘由 0 号座坐庄",
+            "what the dealer gets for wins in a row; seat 0 deals the first hand of the match",
+        ),
     )
     dealer_point: bool = option(
         OFF,
-        Text("庄闲：庄家自摸、点炮多一分", "whether the dealer's wins and shots are a point more"),
+        Text(
+            "庄闲：庄家自摸、点炮多一分",
+            "whether a self-draw of the dealer, or a win by its discard, is a point more",
+        ),
     )
     next_dealer: str = option(
         {
@@ -208,7 +218,9 @@ class Options:
     pass_win: str = option(
         {
             "off": Text("不限", "nothing"),
-            "until_draw_or_higher": Text("自己摸牌前只能胡更大的", "until its draw only more wins"),
+            "until_draw_or_higher": Text(
+                "自己摸牌前只能胡更大的", "until its draw only a win that is worth more"
+            ),
             "until_discard": Text("自己打牌前不能胡", "no win until its discard"),
         },
         Text("过水不胡", "what follows when a win is passed"),
@@ -222,7 +234,7 @@ class Options:
         },
         Text("过水碰", "what follows when a peng is passed"),
     )
-    hands: int = option((1, 4, 8, 16), Text("一局打几盘", "how many hands a game is"))
+    hands: int = option((1, 4, 8, 16), Text("一局打几盘", "how many hands a game has"))
 
 
 OPTIONS = options_of(Options)

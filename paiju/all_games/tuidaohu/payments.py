@@ -25,7 +25,7 @@ REASONS: Mapping[str, Text] = MappingProxyType(
         "hu": Text("胡牌", "a win"),
         "birds": Text("中鸟", "birds that hit"),
         "streak": Text("节节高", "wins of the dealer in a row"),
-        "dealer": Text("庄闲", "the dealer won or gave the tile"),
+        "dealer": Text("庄闲", "the dealer drew or gave the tile"),
         "melded_gang": Text("点杠", "a gang of a discard"),
         "concealed_gang": Text("暗杠", "a concealed gang"),
         "added_gang": Text("加杠", "a tile added to a peng"),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # The rules of `first` ask of four wild tiles no more than that the seat has not discarded.
 UNDISCARDED = "undiscarded"
-# The seat that deals the first hand of a match.
+# The seat that deals the first hand of a match with `streak`: results do not say who dealt it.
 _FIRST_DEALER = 0
 
 
