@@ -391,6 +391,7 @@ SLOW = (
             *("app/shipped.py", "app/server/start.py"),
             *(
                 "tests/packaging/**",
+                "tests/support/own_game.py",
                 "examples/own_game/**",
                 "examples/own_mahjong/**",
                 "paiju/climbing/plain_game.py",

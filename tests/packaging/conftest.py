@@ -12,8 +12,10 @@ from tests.packaging.environments import Environment
 from tests.support.documents import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from tests.api.serving import Server
 
 
 @pytest.fixture(scope="session")
@@ -40,3 +42,21 @@ def fresh(
 ) -> Callable[[], Environment]:
     """A function that makes environments with the locked dependencies and nothing else."""
     return lambda: locked.copy(tmp_path_factory.mktemp("fresh") / "env")
+
+
+@pytest.fixture(scope="module")
+def beside(
+    request: pytest.FixtureRequest, dist: Path, fresh: Callable[[], Environment]
+) -> Environment:
+    """An environment with the service, and with the game of the `PACKAGE` of the test's module."""
+    environment = fresh()
+    environment.pip(*dist.glob("*.whl"))
+    environment.pip(request.module.PACKAGE)
+    return environment
+
+
+@pytest.fixture(scope="module")
+def served(beside: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server from that environment."""
+    with beside.server(tmp_path_factory.mktemp("server")) as server:
+        yield server

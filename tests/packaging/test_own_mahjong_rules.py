@@ -8,7 +8,7 @@ import pytest
 
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.melding.flow.state import changed
-from paiju.melding.hands.actions import Tabled
+from paiju.melding.hands.actions import Action, Tabled
 from paiju.melding.hands.melds import Meld
 from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.plain.rules import score
@@ -28,6 +28,7 @@ WORTH = (
     ("111m 222p 333s 444m 5p", "8s", "5p", "pengpeng 1, wugui 1", "all triplets"),
     ("11m 22p 33s 44m 55p 66s 7m", "8s", "7m", "qidui 1, wugui 1", "seven pairs"),
     ("1111m 33s 44m 55p 66s 7m", "8s", "7m", "qidui 2, wugui 1", "one more for four alike"),
+    ("4444m 123p 456p 789p", "8s", "9s", NOTHING, "a wild tile stands for a fifth of a kind too"),
     ("1m 9s 2s 3p 5p 7p 9p 1p 4m 7m 8s 6s 4s", "5s", "1s", None, "no other form wins"),
 )
 
@@ -74,7 +75,9 @@ def test_by_options_two_play_without_wild_tiles_and_win_by_their_own_draws() -> 
     state = FLOW.deal(rules, 3)
     assert (len(state.players), state.turned, state.wild) == (2, None, ())
     claimed = changed(state, tabled=Tabled(parse_tile("5p"), 0))
-    assert is_given(claimed, 1, None)  # type: ignore[arg-type] # the action does not matter
+    assert is_given(claimed, 1, Action("hu", 1))
+    robbed = changed(state, tabled=Tabled(parse_tile("5p"), 0, is_robbed=True))
+    assert not is_given(robbed, 1, Action("hu", 1))
     worth = score(rules, Win(parse_tiles("1112345678999m"), parse_tile("5m")), ())
     assert worth is not None
     assert [each.code for each in worth.fans] == ["qingyise"]
@@ -99,23 +102,44 @@ def test_the_tile_after_the_turned_one_is_wild_and_in_no_meld() -> None:
     assert caught.value.faults[0].place == ("melds", 0)
 
 
+def played(rules: Any, seed: int) -> Any:  # noqa: ANN401 - a state
+    """The end of a hand of seats that win, make gangs and claim whatever they may."""
+    state = FLOW.deal(rules, seed)
+    while state.to_act:
+        offers = [choice.action for choice in FLOW.legal(state)]
+        wanted = [each for each in offers if each.type in {"hu", "gang", "peng"}]
+        state = FLOW.step(state, wanted[0] if wanted else offers[-1]).state
+    return state
+
+
 def test_gangs_and_wins_are_paid_as_the_rules_say() -> None:
-    paid = set()
-    for seed in range(40):
-        state = FLOW.deal(RULES, seed)
-        while state.to_act:
-            offers = [choice.action for choice in FLOW.legal(state)]
-            wanted = [each for each in offers if each.type in {"hu", "gang", "peng"}]
-            state = FLOW.step(state, wanted[0] if wanted else offers[-1]).state
-        assert sum(state.points) == 0
-        for each in state.ledger:
-            paid.add((each.reason, each.points if "gang" in each.reason else None))
+    gangs, wins = set(), set()
+    for state in [played(RULES, seed) for seed in range(40)]:
+        for number, turn in enumerate(state.history):
+            paid = [each for each in state.ledger if each.turn == number]
+            assert {each.payee for each in paid} <= {turn.seat}
+            if turn.type == "gang":
+                (reason,) = {each.reason for each in paid}
+                gangs.add((reason, *[each.points for each in paid]))
+            elif turn.type == "hu":
+                others = [seat for seat in range(3) if seat != turn.seat]
+                payers = others if turn.source is None else [turn.source]
+                assert [(each.payer, each.points) for each in paid] == [
+                    (payer, turn.value) for payer in payers
+                ]
+                wins.add(len(payers))
         winners = state.result.winners
         assert state.result.next_dealer == (winners[0] if winners else state.dealer)
-    assert {("melded_gang", 1), ("added_gang", 1), ("concealed_gang", 2)} >= {
-        each for each in paid if each[1]
-    }
-    assert ("hu", None) in paid
+    assert gangs == {("melded_gang", 1), ("added_gang", 1, 1), ("concealed_gang", 2, 2)}
+    assert wins == {1, 2}
+
+
+def test_by_an_option_no_discard_is_won() -> None:
+    rules = GAME.rules_of("room", {"discard_wins": False})
+    hands = [played(rules, seed) for seed in range(20)]
+    sources = [turn.source for state in hands for turn in state.history if turn.type == "hu"]
+    assert sources
+    assert {*sources} == {None}
 
 
 def test_it_is_short() -> None:
