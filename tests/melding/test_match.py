@@ -33,6 +33,13 @@ CASES = (
         Deal(0, 1),
     ),
     Case(
+        "but by a win of the dealer",
+        Match(rounds=4, draw_grows=False),
+        Deal(0, 1),
+        (0,),
+        Deal(0, 2),
+    ),
+    Case(
         "the deal passes after a drawn hand",
         Match(rounds=4, draw_stays=False),
         Deal(0, 1),

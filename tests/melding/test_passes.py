@@ -204,6 +204,7 @@ def test_a_gang_of_its_own_may_lift_a_bar() -> None:
     assert after(rules, drawn, "6p 9m 9s", hands).players[3].bar == 1
     lifts = replace(rules, gang_lifts=True)
     assert after(lifts, drawn, "6p 9m 9s", hands).players[3].bar is None
+    assert after(lifts, f"{DECLINED}, 1-6p, 2-8p", "6p 9m 3p").players[3].bar == 1
 
 
 def test_a_peng_may_be_declined() -> None:

@@ -24,7 +24,7 @@ def test_every_win_may_win() -> None:
     assert all(may_win((*win.hand, win.tile), win.melds) for win in wins)
 
 
-def test_what_may_not_win_is_none() -> None:
+def test_a_hand_that_may_not_win_is_no_win() -> None:
     chance, refused = random.Random(2), 0
     for _ in range(300):
         win = random_win(chance)

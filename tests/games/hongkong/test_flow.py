@@ -193,7 +193,7 @@ def test_a_hand_that_wins_too_counts_with_its_flowers() -> None:
     }
 
 
-def test_what_happened_in_a_win_is_read_from_the_turns() -> None:
+def test_the_circumstances_of_a_win_are_read_from_the_turns() -> None:
     state = with_flowers("123m 456m 789m 11p CCC", "5f")
     assert state.circumstances(0).special == {"buhua"}
     gangs = (Turn("gang", 0), Turn("draw", 0), Turn("gang", 0), Turn("draw", 0))

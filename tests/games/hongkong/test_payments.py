@@ -95,7 +95,7 @@ def test_wins_are_paid_as_the_sentence_says(case: Paid) -> None:
     assert {each.reason for each in payments} <= ({"bao", "hu"} if case.liable else {"hu"})
 
 
-def test_what_a_seat_pays_for_others_has_a_reason_of_its_own() -> None:
+def test_payments_for_others_have_a_reason_of_their_own() -> None:
     """包自摸: seat 2 pays its own two shares, and those of seats 0 and 3."""
     payments = paid(rules_of().options, Due(1, 16, liable=2), [1], 0)
     assert [(each.reason, each.payer, each.points) for each in payments] == [

@@ -52,7 +52,7 @@ def test_a_win_with_the_tiles_dealt_is_scored() -> None:
         (("dihu",), {"seat_wind": "S", "self_draw": True}, [0]),
     ],
 )
-def test_what_contradicts_is_refused(
+def test_circumstances_that_contradict_are_refused(
     special: tuple[str, ...], told: dict[str, object], places: list[int]
 ) -> None:
     with pytest.raises(InconsistentError) as refused:

@@ -44,7 +44,7 @@ def scored(hand: str, melds: str, shown: str, special: tuple[str, ...], **more: 
         (CLOSED, EIGHT, ("qiqiangyi",), True, "contradicts"),
     ],
 )
-def test_what_contradicts_is_refused(
+def test_circumstances_that_contradict_are_refused(
     hand: tuple[str, str],
     shown: str,
     special: tuple[str, ...],
@@ -56,13 +56,13 @@ def test_what_contradicts_is_refused(
     assert [fault.code for fault in refused.value.faults] == [code]
 
 
-def test_what_agrees_is_counted() -> None:
+def test_circumstances_that_agree_are_counted() -> None:
     found = scored(*CLOSED, "", ("tianting",), self_draw=True)
     assert found["total"] == 20
     found = scored(*OPEN, EIGHT, ("baxian",), self_draw=True)
     assert (found["total"], found["reading"]["form"]) == (8, "shapeless")
 
 
-def test_the_first_tiles_are_told_by_one_word() -> None:
+def test_the_first_tiles_have_one_word() -> None:
     (question,) = [each for each in GAME.own if each.name == "score"]
     assert "first" not in question.fields

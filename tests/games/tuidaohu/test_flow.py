@@ -92,7 +92,7 @@ def test_a_score_names_why_a_win_is_refused() -> None:
         ("plain", {"special": ("ready",), "first": True}, "not_ready"),
     ],
 )
-def test_what_cannot_be_true_of_a_win_is_refused(
+def test_circumstances_that_no_win_has_are_refused(
     rules: str, told: Mapping[str, object], code: str
 ) -> None:
     fields = {"ruleset": rules_of(rules), "melds": (), "tile": parse_tile("1p"), "self_draw": True}

@@ -949,6 +949,7 @@ def test_wild_tiles_go_with_the_tiles_that_have_them(
     [
         ({}, 2),
         ({"birds": 0}, 0),
+        ({"birds": 0, "birds_no_wild": 2, "wild": "turned"}, 0),
         ({"birds": 20, "bird_set": "rank"}, 1),
         ({"birds_no_wild": 2}, 2),
         ({"birds_no_wild": 2, "wild": "turned"}, 4),
@@ -1021,6 +1022,7 @@ class Birds(NamedTuple):
     seat: int = 0
     options: Mapping[str, object] = _NONE
     wilds: int = 1
+    dealer: int = 0
 
 
 BIRDS = [
@@ -1033,6 +1035,9 @@ BIRDS = [
     Birds("guangdong_mil", "1m E 2s 4p", "1m E 2s 4p", 1, "2 6 南 中 are of the next seat", 1),
     Birds("guangdong_mil", "1m E 2s 4p", "1m E 2s 4p", 0, "3 7 西 发 are of the seat across", 2),
     Birds("guangdong_mil", "1m E 2s 4p", "1m E 2s 4p", 1, "4 8 北 白 are of the seat before", 3),
+    Birds(
+        "guangdong_mil", "2s 6m 1m E", "2s 6m 1m E", 2, "places are from the dealer", 2, dealer=1
+    ),
     Birds("guangdong_mil", "C 6m 8p 5m", "C 6m 8p 5m", 1, "中 is not the dealer's", 0),
     Birds("guangdong_mil", "C 6m 8p 5m", "C 6m 8p 5m", 2, "中 is of the dealer's next seat", 1),
     Birds("guangdong_mil", "C 6m 8p 5m", "C 6m 8p 5m", 1, "one tile of 4 8", 3),
@@ -1053,7 +1058,7 @@ def test_birds_hit(row: Birds) -> None:
     shown = birds_shown(rules, number, row.wall)
 
     assert shown == parse_tiles(row.shown)
-    assert payments.hits_of(rules, shown, row.seat, dealer=0) == row.hits
+    assert payments.hits_of(rules, shown, row.seat, row.dealer) == row.hits
 
 
 def birds_shown(rules: Rules, number: int, wall: str) -> tuple[Tile, ...]:
