@@ -122,14 +122,14 @@ def others(state: MahjongState, seat: int) -> list[int]:
 
 
 def win(state: MahjongState, wins: tuple[Won, ...]) -> Iterator[Payment]:
-    """Each other seat pays a win by self-draw; any other win is paid by who gave the tile."""
+    """Each other seat pays a win by self-draw; the seat that gave the tile any other win."""
     for won in wins:
         for payer in others(state, won.seat) if won.source is None else [won.source]:
             yield Payment("hu", payer, won.seat, won.worth.value, won.turn)
 
 
 def gang(state: MahjongState, made: Gang) -> Iterator[Payment]:
-    """1 from who gave the tile; 1 from each for an added gang, 2 for a concealed one."""
+    """1 from the seat that gave the tile; 1 from each for an added gang, 2 for a concealed one."""
     if made.source is not None:
         yield Payment("melded_gang", made.source, made.seat, 1, made.turn)
         return
