@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 RULES = Rules(
     walls=WallRules(salt="flowers", tiles=(*SUITED, *FLOWERS), flowers=frozenset(FLOWERS))
 )
-# So many flowers win, or rob another.
+# The number of shown flowers that win, and that rob another.
 WON, ROBS = 4, 2
 
 

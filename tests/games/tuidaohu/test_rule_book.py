@@ -1081,6 +1081,8 @@ def test_birds_are_turned_on_the_wins_of_the_option() -> None:
     }
     more = rules_of("guangdong", {"streak": "birds"})
     assert payments.number_of_birds(more, self_draw=True, wilds=0, streak=2) == 6
+    paid = rules_of("guangdong", {"streak": "points"})
+    assert payments.number_of_birds(paid, self_draw=True, wilds=0, streak=2) == 2
 
 
 class Paid(NamedTuple):
