@@ -65,9 +65,9 @@ KEPT = {
         MahjongRules: about fans fifth forms has_chi id match name options passes players robs seats
             several value walls
         MahjongState: after_gang answers circumstances deal dealer dealt drawn gang gangs
-            hand_number has_drawn history is_first is_given is_last is_last_hand ledger left_for
-            next_after next_deal offers phase players points result results round rules seed streak
-            tabled to_act told turn turned wall walls wild win_of winners
+            given_circumstances hand_number has_drawn history is_first is_given is_last
+            is_last_hand ledger left_for next_after next_deal offers phase players points result
+            results round rules seed streak tabled to_act turn turned wall walls wild win_of winners
         MahjongView: answer bar counts dealer discards drawn flowers hand hand_number has_history
             history ledger left melds offers passed phase points result results round rules seat
             shown streak tabled to_act turn turned wild winners won
