@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.melds import Meld
     from paiju.melding.questions.odds import SeenTiles
     from paiju.melding.questions.without_history import ViewsWithoutHistory
+    from paiju.melding.sentences import Clauses
     from paiju.play.declaration.game import ActionType, Family, Json, Turns
     from paiju.play.declaration.question import Question
     from paiju.play.flow.flow import AnyScript
@@ -77,6 +78,7 @@ class TileGame(Game):
         points_of: gives the points of each seat in the result of a hand.
         without_history: reads views without their history; None if the game needs the history.
         own_sentences: gives the sentences about a state or a view that only this game has.
+        turn_clauses: the clauses about turns that only this game has, by their types.
         dialect: the Chinese words of this game where mahjongs use different ones.
         sets: the number of sets of a win, besides the pair.
 
@@ -92,6 +94,7 @@ class TileGame(Game):
     points_of: Callable[[Any], Sequence[int]]
     without_history: ViewsWithoutHistory[Any, Any] | None = None
     own_sentences: Callable[[Any, Voice], Iterable[Sentence]] = lambda *_: ()
+    turn_clauses: Mapping[str, Clauses] = field(default_factory=dict)
     dialect: Dialect = USUAL
     sets: int = SETS
     turns: Turns = "counterclockwise"
@@ -122,7 +125,7 @@ class TileGame(Game):
 
     def _sentences(self, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 - each game has its own
         """The sentences about a state or a view."""
-        teller = Teller(self, seen)
+        teller = Teller(self, seen, self.turn_clauses)
         yield from teller.sentences(self.points_of)
         yield from self.own_sentences(seen, teller.voice)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.mahjong_tiles.spoken import tile_names
 from paiju.melding.flow.ledger import results_of, total_points
@@ -23,7 +23,7 @@ from paiju.play.questions.describe import (
 from paiju.text import Text, all_of, any_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.turns import Turn
@@ -35,6 +35,20 @@ if TYPE_CHECKING:
 _RECENT = 4 * LATEST
 
 
+class Clauses(NamedTuple):
+    """The clauses about a turn of some type.
+
+    Attributes:
+        seen: the clause with the tiles.
+        hidden: the clause if the listener does not see the tiles, or there are none; None if the
+            listener always sees them.
+
+    """
+
+    seen: Text
+    hidden: Text | None = None
+
+
 class Teller:
     """The sentences about one state or view.
 
@@ -43,11 +57,13 @@ class Teller:
         seen: the state or the view.
         voice: the names of the seats.
         order: the seats in the order of play, the listener first.
+        clauses: the clauses of each type of turn.
 
     """
 
-    def __init__(self, game: Game, seen: Any) -> None:  # noqa: ANN401 - a state or a view of any game
+    def __init__(self, game: Game, seen: Any, clauses: Mapping[str, Clauses]) -> None:  # noqa: ANN401 - a state or a view of any game
         self.game, self.seen = game, seen
+        self.clauses = {**_TURNS, **clauses}
         self.voice = Voice(getattr(seen, "seat", None))
         first, seats = self.voice.listener or 0, seen.rules.seats
         self.order = tuple((first + step) % seats for step in range(seats))
@@ -159,7 +175,7 @@ class Teller:
         if turn.type == "exhausted":
             return _EXHAUSTED
         known = (turn.tiles or ()) if turn.tile is None else (turn.tile,)
-        text, hidden = _TURNS[turn.type]
+        text, hidden = self.clauses[turn.type]
         if turn.type in GANGS and turn.source is None:
             text, hidden = _OWN_GANGS[turn.concealed]
         elif robs:
@@ -224,7 +240,7 @@ class Teller:
             elif type_ == "void":
                 suits = dict.fromkeys(offer.suit for offer in offered if offer.suit)
                 details = [self.game.suits[suit] for suit in suits]
-            elif type_ in _NAMING and self.seen.phase == "turn":
+            elif type_ != "discard" and self.seen.phase == "turn":
                 details = [self._tiles((offer.tile,)) for offer in offered if offer.tile]
             yield _DETAILED.format(name=name, details=any_of(details)) if details else name
 
@@ -277,70 +293,37 @@ _LAST_HAND = Text("最后一盘：{points}", "in the last hand: {points}")
 _MATCH = Text("整场：{points}", "in the match: {points}")
 # In the list of choices; an action of this type that was taken has its tile: 打出三条.
 _TO_DISCARD = "打牌"
-_NOT_WON = Text("{who}翻出的牌没有人胡", "nobody won what {who} turned")
-_LAST_LEFT = Text("只剩最后一张，从{who}问起", "one tile was left; {who} {be} asked first")
-_TAKEN = Text("{who}要最后一张", "{who} took the last tile")
 _EXHAUSTED = Text("牌墙摸完了", "the wall was empty")
-# The types of actions that name a tile in one's own turn.
-_NAMING = frozenset(("lay", *GANGS))
 _READY = Text("{who}报听", "{who} declared that {it} {be} ready")
-# By type of turn: the clause, and the clause if the listener does not see the tiles.
-_TURNS: dict[str, tuple[Text, Text | None]] = {
-    "ready": (_READY, _READY),
-    "flower": (Text("{who}补花，亮出{tiles}", "{who} showed the flower {tiles}"), None),
-    "discard": (Text("{who}打出{tiles}", "{who} discarded {tiles}"), None),
-    "chi": (
-        Text("{who}吃{source}的{tiles}，成{run}", "{who} claimed {tiles} from {source} for {run}"),
-        None,
+# The clauses of the turns that every tile game has.
+_TURNS: Mapping[str, Clauses] = {
+    "ready": Clauses(_READY, _READY),
+    "flower": Clauses(Text("{who}补花，亮出{tiles}", "{who} showed the flower {tiles}")),
+    "discard": Clauses(Text("{who}打出{tiles}", "{who} discarded {tiles}")),
+    "chi": Clauses(
+        Text("{who}吃{source}的{tiles}，成{run}", "{who} claimed {tiles} from {source} for {run}")
     ),
-    "peng": (
-        Text("{who}碰{source}的{tiles}", "{who} claimed {tiles} from {source} for a peng"),
-        None,
+    "peng": Clauses(
+        Text("{who}碰{source}的{tiles}", "{who} claimed {tiles} from {source} for a peng")
     ),
-    "gang": (
-        Text("{who}杠{source}的{tiles}", "{who} claimed {tiles} from {source} for a gang"),
-        None,
+    "gang": Clauses(
+        Text("{who}杠{source}的{tiles}", "{who} claimed {tiles} from {source} for a gang")
     ),
-    "bu": (
-        Text("{who}杠{source}的{tiles}，补张", "{who} claimed {tiles} from {source} for a gang"),
-        None,
+    "bu": Clauses(
+        Text("{who}杠{source}的{tiles}，补张", "{who} claimed {tiles} from {source} for a gang")
     ),
-    "turned": (Text("{who}开杠翻出{tiles}", "{who} turned {tiles} for the gang"), None),
-    "unclaimed": (_NOT_WON, _NOT_WON),
-    "lay": (Text("{who}打出翻出的{tiles}", "{who} laid the turned {tiles}"), None),
-    "opening": (Text("{who}亮出起手胡：{tiles}", "{who} showed an opening win: {tiles}"), None),
-    "pass": (Text("{who}过", "{who} passed"), Text("{who}过", "{who} passed")),
-    "seabed": (_LAST_LEFT, _LAST_LEFT),
-    "take": (_TAKEN, _TAKEN),
-    "hu": (
-        Text("{who}{win}牌：{tiles}，{source}点炮", "{who} won with {tiles} from {source}"),
-        None,
+    "hu": Clauses(
+        Text("{who}{win}牌：{tiles}，{source}点炮", "{who} won with {tiles} from {source}")
     ),
-    "birds": (Text("{who}翻出鸟：{tiles}", "{who} turned over {tiles} as birds"), None),
-    "foul": (
-        Text("{who}违例被罚", "{who} committed a foul"),
-        Text("{who}违例被罚", "{who} committed a foul"),
-    ),
-    "exchange": (
-        Text("{who}换出{tiles}", "{who} gave {tiles}"),
-        Text("{who}选好了换出的三张", "{who} chose three tiles to give"),
-    ),
-    "receive": (
-        Text("{who}从{source}换到{tiles}", "{who} got {tiles} from {source}"),
-        Text("{who}换到三张", "{who} got three tiles"),
-    ),
-    "void": (
-        Text("{who}缺{tiles}", "{who} chose {tiles} as the void suit"),
-        Text("{who}定好了缺门", "{who} chose a void suit"),
-    ),
+    "birds": Clauses(Text("{who}翻出鸟：{tiles}", "{who} turned over {tiles} as birds")),
 }
 _ROBBED = Text("{who}抢{whose}杠，{win}牌：{tiles}", "{who} won with {tiles}, robbing {whose} gang")
 _SELF_DRAWN = Text("{who}自摸{tiles}", "{who} won by drawing {tiles}")
 # The clauses of gangs of one's own tiles, by whether they are concealed.
-_OWN_GANGS: dict[bool, tuple[Text, Text | None]] = {
-    True: (
+_OWN_GANGS: Mapping[bool, Clauses] = {
+    True: Clauses(
         Text("{who}暗杠{tiles}", "{who} made a concealed gang of {tiles}"),
         Text("{who}暗杠", "{who} made a concealed gang"),
     ),
-    False: (Text("{who}加杠{tiles}", "{who} added {tiles} to a peng"), None),
+    False: Clauses(Text("{who}加杠{tiles}", "{who} added {tiles} to a peng")),
 }

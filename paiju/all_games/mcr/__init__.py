@@ -15,7 +15,7 @@ from paiju.all_games.mcr.questions.own import DEALING, OWN_QUESTIONS
 from paiju.all_games.mcr.refusals import REFUSALS
 from paiju.all_games.mcr.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
 from paiju.all_games.mcr.seen_tiles import seen_tiles_of, view_of_hand
-from paiju.all_games.mcr.sentences import own_sentences
+from paiju.all_games.mcr.sentences import TURN_CLAUSES, own_sentences
 from paiju.all_games.mcr.without_history import WITHOUT_HISTORY
 from paiju.melding.game import TileGame
 from paiju.melding.hands.waits import analyse
@@ -59,6 +59,7 @@ GAME = TileGame(
     points_of=payments,
     without_history=WITHOUT_HISTORY,
     own_sentences=own_sentences,
+    turn_clauses=TURN_CLAUSES,
     lab=Lab(
         contests="paiju.all_games.mcr.lab.contest:CONTESTS",
         vectors="paiju.all_games.mcr.lab.vectors:VECTORS",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.mcr.dialect import DIALECT
 from paiju.all_games.mcr.state import State
 from paiju.mahjong_tiles.spoken import tile_names
+from paiju.melding.sentences import Clauses
 from paiju.play.questions.describe import Sentence, Voice, sentence
 from paiju.text import Text, all_of
 
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.all_games.mcr.view import View
+
+
+_FOUL = Text("{who}违例被罚", "{who} committed a foul")
+TURN_CLAUSES = {"foul": Clauses(_FOUL, _FOUL)}
 
 
 def own_sentences(seen: State | View, voice: Voice) -> Iterator[Sentence]:

@@ -21,7 +21,7 @@ from paiju.all_games.sichuan.questions.own import DEALING, OWN_QUESTIONS
 from paiju.all_games.sichuan.refusals import REFUSALS
 from paiju.all_games.sichuan.rulesets import DEFAULT, OPTIONS, RULE_SETS, rules_of
 from paiju.all_games.sichuan.seen_tiles import seen_tiles_of, view_of_hand
-from paiju.all_games.sichuan.sentences import own_sentences
+from paiju.all_games.sichuan.sentences import TURN_CLAUSES, own_sentences
 from paiju.all_games.sichuan.without_history import WITHOUT_HISTORY
 from paiju.melding.game import TileGame
 from paiju.melding.hands.actions import ACTIONS
@@ -78,6 +78,7 @@ GAME = TileGame(
     points_of=attrgetter("points"),
     without_history=WITHOUT_HISTORY,
     own_sentences=own_sentences,
+    turn_clauses=TURN_CLAUSES,
     lab=Lab(
         contests="paiju.all_games.sichuan.lab.contest:CONTESTS",
         vectors="paiju.all_games.sichuan.lab.vectors:VECTORS",

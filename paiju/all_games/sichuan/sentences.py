@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.sichuan.dialect import DIALECT
 from paiju.all_games.sichuan.state import State
 from paiju.mahjong_tiles.spoken import tile_names
+from paiju.melding.sentences import Clauses
 from paiju.play.questions.describe import Sentence, Voice, sentence, won_and_lost
 from paiju.text import Text, all_of
 
@@ -15,6 +16,22 @@ if TYPE_CHECKING:
 
     from paiju.all_games.sichuan.view import View
     from paiju.mahjong_tiles.tile import Tile
+
+
+TURN_CLAUSES = {
+    "exchange": Clauses(
+        Text("{who}换出{tiles}", "{who} gave {tiles}"),
+        Text("{who}选好了换出的三张", "{who} chose three tiles to give"),
+    ),
+    "receive": Clauses(
+        Text("{who}从{source}换到{tiles}", "{who} got {tiles} from {source}"),
+        Text("{who}换到三张", "{who} got three tiles"),
+    ),
+    "void": Clauses(
+        Text("{who}缺{tiles}", "{who} chose {tiles} as the void suit"),
+        Text("{who}定好了缺门", "{who} chose a void suit"),
+    ),
+}
 
 
 def own_sentences(seen: State | View, voice: Voice) -> Iterator[Sentence]:

@@ -104,6 +104,18 @@ def test_a_turn_after_the_end_of_a_hand_is_refused() -> None:
     assert caught.value.faults[0].code == "game_over"
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_tiles_of_the_exchange_are_not_received_in_the_play(seat: int) -> None:
+    """They follow without an action, so it is no matter whose turn it is."""
+    rules = rules_of("sbr", {"exchange": "any"})
+    state = next(each for each in played(rules, 3) if each.phase == "turn")
+    received = next(each for each in told(state)["history"] if each["type"] == "receive")
+    turns = [*told(state)["history"], {**received, "seat": seat}]
+    with pytest.raises(InconsistentStateError) as caught:
+        FLOW.read_state({**told(state), "history": turns})
+    assert caught.value.faults[0].code == "not_offered"
+
+
 def test_answers_of_all_who_are_asked_belong_in_the_history() -> None:
     asked = next(each for each in played(rules_of(), 3) if each.tabled and len(each.to_act) == 1)
     answers = [{"seat": asked.to_act[0], "type": "pass"}]

@@ -47,4 +47,5 @@ ENGINE: TurnEngine[State] = TurnEngine(
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     next_dealer=lambda state: cast("Result", state.result).next_dealer,
     further_events=_further_events,
+    by_itself=("receive",),
 )
