@@ -15,11 +15,10 @@ from paiju.melding.hands.winning_shapes import SETS, Form
 from paiju.melding.rules.fan_table import Fan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping
 
     from paiju.all_games.hongkong.options import Options
     from paiju.mahjong_tiles.tile import Tile
-    from paiju.melding.hands.winning_shapes import Group
     from paiju.melding.rules.fan_table import Facts
 
 _HONOUR = len(SUITS)
@@ -36,32 +35,8 @@ _SEVEN = len(FLOWERS) - 1
 OF_FLOWERS = frozenset(("wuhua", "zhenghua", "yitaihua", "huahu", "dahuahu"))
 
 
-def _alike(facts: Facts) -> list[Group]:
-    """The triplets and gangs of a reading."""
-    return [group for group in facts.reading.groups if group.type in {"peng", "gang"}]
-
-
-def _times(facts: Facts, kinds: Sequence[int]) -> int:
-    """The number of triplets and gangs of some kinds."""
-    return sum([group.kinds[0] in kinds for group in _alike(facts)])
-
-
-def _pair(facts: Facts) -> int | None:
-    """The kind of the pair beside four sets; None in other forms."""
-    return facts.reading.groups[-1].kinds[0] if facts.reading.form is Form.STANDARD else None
-
-
-def _is_small(facts: Facts, kinds: Sequence[int]) -> bool:
-    """Tests if all but one of some kinds are triplets, and that one is the pair."""
-    return _times(facts, kinds) == len(kinds) - 1 and _pair(facts) in kinds
-
-
 def _is_triplets(facts: Facts) -> bool:
-    return len(_alike(facts)) == SETS
-
-
-def _is_closed(facts: Facts) -> bool:
-    return all(meld.concealed for meld in facts.win.melds)
+    return len(facts.triplets) == SETS
 
 
 def _is_drawn(facts: Facts, options: Options) -> bool:
@@ -76,8 +51,8 @@ def _is_heaven(facts: Facts, _: Options) -> bool:
 
 def _is_pinghu(facts: Facts, options: Options) -> bool:
     """Tests if a reading is four runs and a pair that the options allow."""
-    pair = _pair(facts)
-    if pair is None or _alike(facts):
+    pair = facts.pair
+    if pair is None or facts.triplets:
         return False
     of_value = (*_DRAGONS, KIND[facts.how.seat_wind], KIND[facts.how.round_wind])
     barred = {"any": (), "no_value": of_value, "suited": (*_WINDS, *_DRAGONS)}
@@ -90,7 +65,7 @@ def _is_kankan(facts: Facts, options: Options) -> bool:
     by_pair = facts.place == len(facts.reading.groups) - 1
     won = how.self_draw or (options.kankan == "concealed" and by_pair)
     gangs = options.kankan_gangs or not facts.gangs
-    return won and gangs and _is_triplets(facts) and _is_closed(facts)
+    return won and gangs and _is_triplets(facts) and facts.is_concealed
 
 
 def _is_nine_gates(facts: Facts, options: Options) -> bool:
@@ -114,8 +89,7 @@ def _is_straight(facts: Facts) -> bool:
 
 def _is_dragon_of_suit(facts: Facts) -> bool:
     """Tests if a reading is a dragon, and three triplets and the pair of its suit."""
-    alike = _alike(facts)
-    if len(alike) < SETS or _pair(facts) in _DRAGONS:
+    if not _is_triplets(facts) or facts.pair in _DRAGONS:
         return False
     honours = {kind for kind in facts.kinds if kind // RANKS == _HONOUR}
     return any(
@@ -182,11 +156,11 @@ _OF_SETS = ("zhenghua", "yitaihua")
 ROWS: Mapping[str, Row] = MappingProxyType(
     {
         "zimo": Row(1, _is_drawn),
-        "menqing": Row(1, lambda facts, _: _is_closed(facts)),
+        "menqing": Row(1, lambda facts, _: facts.is_concealed),
         "pinghu": Row(1, _is_pinghu),
-        "dragon": Row(1, lambda facts, _: _times(facts, _DRAGONS)),
-        "seat_wind": Row(1, lambda facts, _: _times(facts, (KIND[facts.how.seat_wind],))),
-        "round_wind": Row(1, lambda facts, _: _times(facts, (KIND[facts.how.round_wind],))),
+        "dragon": Row(1, lambda facts, _: facts.triplets_of(_DRAGONS)),
+        "seat_wind": Row(1, lambda facts, _: facts.triplets_of((KIND[facts.how.seat_wind],))),
+        "round_wind": Row(1, lambda facts, _: facts.triplets_of((KIND[facts.how.round_wind],))),
         "wuhua": Row(1, lambda facts, options: options.flowers and not facts.how.shown),
         "zhenghua": Row(1, _own_flowers),
         "yitaihua": Row(2, lambda facts, _: len(_whole_sets(facts))),
@@ -200,9 +174,9 @@ ROWS: Mapping[str, Row] = MappingProxyType(
         "hunyise": Row(3, lambda facts, _: _in_suits(facts, honours=True)),
         "qingyise": Row(7, lambda facts, _: _in_suits(facts, honours=False)),
         "huayaojiu": Row(1, lambda facts, _: _is_triplets(facts) and _ends(facts) == (True, True)),
-        "xiaosanyuan": Row(5, lambda facts, _: _is_small(facts, _DRAGONS), ("dragon",)),
-        "xiaosixi": Row(6, lambda facts, _: _is_small(facts, _WINDS), (*_OF_WINDS, "hunyise")),
-        "dasanyuan": Row(8, lambda facts, _: _times(facts, _DRAGONS) == len(_DRAGONS), ("dragon",)),
+        "xiaosanyuan": Row(5, lambda facts, _: facts.is_little(_DRAGONS), ("dragon",)),
+        "xiaosixi": Row(6, lambda facts, _: facts.is_little(_WINDS), (*_OF_WINDS, "hunyise")),
+        "dasanyuan": Row(8, lambda facts, _: facts.is_great(_DRAGONS), ("dragon",)),
         "kankan": Row(8, _is_kankan, ("duidui", "menqing")),
         "ziyise": Row(
             10, lambda facts, _: facts.suits == {_HONOUR}, ("duidui", "dragon", *_OF_WINDS)
@@ -211,7 +185,7 @@ ROWS: Mapping[str, Row] = MappingProxyType(
         "jiulian": Row(10, _is_nine_gates, ("qingyise", "menqing")),
         "dasixi": Row(
             13,
-            lambda facts, _: _times(facts, _WINDS) == len(_WINDS),
+            lambda facts, _: facts.is_great(_WINDS),
             (*_OF_WINDS, "duidui", "hunyise"),
         ),
         "shisanyao": Row(

@@ -36,44 +36,14 @@ _SEVEN = RANKS - 3
 _THREE, _FOUR = 3, 4
 
 
-def _triplets(facts: Facts) -> list[int]:
-    """The kinds of the triplets and gangs."""
-    return [group.kinds[0] for group in facts.reading.groups if group.type in _ALIKE]
-
-
-def _triplets_of(facts: Facts, kinds: frozenset[int]) -> int:
-    """The number of triplets and gangs of these kinds."""
-    return sum([kind in kinds for kind in _triplets(facts)])
-
-
-def _pair_of(facts: Facts, kinds: frozenset[int]) -> bool:
-    """Tests if the pair is one of these kinds."""
-    return facts.reading.groups[-1].kinds[0] in kinds
-
-
-def _is_great(facts: Facts, kinds: frozenset[int]) -> bool:
-    """Tests if each of these kinds is a triplet."""
-    return _triplets_of(facts, kinds) == len(kinds)
-
-
-def _is_little(facts: Facts, kinds: frozenset[int]) -> bool:
-    """Tests if each of these kinds but one is a triplet, and that one the pair."""
-    return _triplets_of(facts, kinds) == len(kinds) - 1 and _pair_of(facts, kinds)
-
-
 def _is_wind(facts: Facts, wind: Tile, options: Options) -> bool:
     """Tests if a wind is a triplet, and counts by its place."""
-    return not options.every_wind and KIND[wind] in _triplets(facts)
+    return not options.every_wind and KIND[wind] in facts.triplets
 
 
 def _is_runs(facts: Facts) -> bool:
     """Tests if the reading is five runs and a pair."""
-    return not facts.is_pairs and not _triplets(facts)
-
-
-def _is_closed(facts: Facts) -> bool:
-    """Tests if the hand has no open meld."""
-    return all(meld.concealed for meld in facts.win.melds)
+    return not facts.is_pairs and not facts.triplets
 
 
 def _is_open(facts: Facts) -> bool:
@@ -116,9 +86,9 @@ def _is_pinghu(facts: Facts, options: Options) -> bool:
     """Tests if the win is 平胡: five runs, and what the options want."""
     if not _is_runs(facts) or (facts.how.self_draw and not options.pinghu_self_draw):
         return False
-    if _is_closed(facts) and not options.pinghu_concealed:
+    if facts.is_concealed and not options.pinghu_concealed:
         return False
-    if not options.pinghu_honours and (facts.how.shown or _pair_of(facts, _WINDS | _DRAGONS)):
+    if not options.pinghu_honours and (facts.how.shown or facts.pair in _WINDS | _DRAGONS):
         return False
     if options.pinghu_wait != "only_two_sided":
         return options.pinghu_wait == "any" or _is_two_sided(facts)
@@ -209,13 +179,13 @@ FLOWER_FANS = (
 )
 _WINDS_IN = ("menfeng", "quanfeng", "fengke")
 FANS = (
-    _row("menqing", 1, lambda facts, _: _is_closed(facts)),
-    _row("buqiu", 1, lambda facts, _: _is_closed(facts) and facts.how.self_draw),
+    _row("menqing", 1, lambda facts, _: facts.is_concealed),
+    _row("buqiu", 1, lambda facts, _: facts.is_concealed and facts.how.self_draw),
     _row("zimo", 1, lambda facts, _: facts.how.self_draw),
     _row("menfeng", 1, lambda facts, options: _is_wind(facts, facts.how.seat_wind, options)),
     _row("quanfeng", 1, lambda facts, options: _is_wind(facts, facts.how.round_wind, options)),
-    _row("fengke", 1, lambda facts, _: _triplets_of(facts, _WINDS), when="every_wind"),
-    _row("sanyuan", 1, lambda facts, _: _triplets_of(facts, _DRAGONS)),
+    _row("fengke", 1, lambda facts, _: facts.triplets_of(_WINDS), when="every_wind"),
+    _row("sanyuan", 1, lambda facts, _: facts.triplets_of(_DRAGONS)),
     _row("zhenghua", 1, _own_flowers),
     _row("hua", 1, lambda facts, _: len(facts.how.shown), when="every_flower"),
     _row("huagang", None, _whole_sets),
@@ -240,14 +210,14 @@ FANS = (
     _row("sananke", 2, lambda facts, _: _concealed(facts) == _THREE),
     _row("sianke", None, lambda facts, _: _concealed(facts) == _FOUR),
     _row("wuanke", None, lambda facts, _: _concealed(facts) == SETS),
-    _row("pengpeng", 4, lambda facts, _: len(_triplets(facts)) == SETS),
+    _row("pengpeng", 4, lambda facts, _: len(facts.triplets) == SETS),
     _row("hunyise", 4, lambda facts, _: _suits(facts) == 1 and _honours(facts)),
     _row("qingyise", None, lambda facts, _: _suits(facts) == 1 and not _honours(facts)),
     _row("ziyise", None, lambda facts, _: not _suits(facts)),
-    _row("xiaosanyuan", 4, lambda facts, _: _is_little(facts, _DRAGONS), ("sanyuan",)),
-    _row("dasanyuan", 8, lambda facts, _: _is_great(facts, _DRAGONS), ("sanyuan",)),
-    _row("xiaosixi", 8, lambda facts, _: _is_little(facts, _WINDS), _WINDS_IN),
-    _row("dasixi", 16, lambda facts, _: _is_great(facts, _WINDS), _WINDS_IN),
+    _row("xiaosanyuan", 4, lambda facts, _: facts.is_little(_DRAGONS), ("sanyuan",)),
+    _row("dasanyuan", 8, lambda facts, _: facts.is_great(_DRAGONS), ("sanyuan",)),
+    _row("xiaosixi", 8, lambda facts, _: facts.is_little(_WINDS), _WINDS_IN),
+    _row("dasixi", 16, lambda facts, _: facts.is_great(_WINDS), _WINDS_IN),
     _row("sigang", 8, lambda facts, _: len(facts.gangs) >= _FOUR, when="sigang"),
     _row("wugang", 16, lambda facts, _: len(facts.gangs) == SETS, ("sigang",), "wugang"),
     _row("baduiban", 8, lambda facts, _: facts.is_pairs),

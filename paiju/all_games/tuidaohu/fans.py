@@ -100,7 +100,7 @@ _HAPPENS: dict[str, Callable[[Facts], int]] = {
 }
 # Fans of melds and of wild tiles.
 _HELD: dict[str, Callable[[Facts], int]] = {
-    "menqing": shapes.has_no_open_meld,
+    "menqing": lambda facts: facts.is_concealed,
     "wuhong": lambda facts: bool(facts.wild) and not facts.wilds,
     "dadiaoche": lambda facts: len(facts.win.melds) == SETS,
     "dandiao": lambda facts: len(facts.win.melds) == SETS,

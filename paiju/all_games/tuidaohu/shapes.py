@@ -140,11 +140,6 @@ def is_nine_gates(facts: Facts) -> bool:
     return all(held.count(kind) <= gate for kind, gate in gates.items())
 
 
-def has_no_open_meld(facts: Facts) -> bool:
-    """Tests if no tile was claimed but the one won on."""
-    return all(meld.concealed for meld in facts.win.melds)
-
-
 def is_first(facts: Facts, *, dealer: bool) -> bool:
     """Tests if the dealer, or another seat, won with its first tiles."""
     return facts.how.first and (facts.how.seat_wind == WINDS[0]) == dealer

@@ -128,9 +128,38 @@ class Facts(NamedTuple):
         return not self.is_pairs and all(group.type != "chi" for group in self.reading.groups)
 
     @property
+    def is_concealed(self) -> bool:
+        """Tests if the hand has no open meld."""
+        return all(meld.concealed for meld in self.win.melds)
+
+    @property
     def is_closed(self) -> bool:
         """Tests if the hand has no open meld and is not seven pairs."""
-        return not self.is_pairs and all(meld.concealed for meld in self.win.melds)
+        return not self.is_pairs and self.is_concealed
+
+    @property
+    def triplets(self) -> list[int]:
+        """The kinds of the triplets and gangs of the reading."""
+        groups = self.reading.groups
+        return [group.kinds[0] for group in groups if group.type in {"peng", "gang"}]
+
+    @property
+    def pair(self) -> int | None:
+        """The kind of the pair beside sets; None in other forms."""
+        is_sets = self.reading.form is Form.STANDARD
+        return self.reading.groups[-1].kinds[0] if is_sets else None
+
+    def triplets_of(self, kinds: Collection[int]) -> int:
+        """The number of triplets and gangs of these kinds."""
+        return sum([kind in kinds for kind in self.triplets])
+
+    def is_little(self, kinds: Collection[int]) -> bool:
+        """Tests if each of these kinds but one is a triplet, and that one the pair."""
+        return self.triplets_of(kinds) == len(kinds) - 1 and self.pair in kinds
+
+    def is_great(self, kinds: Collection[int]) -> bool:
+        """Tests if each of these kinds is a triplet."""
+        return self.triplets_of(kinds) == len(kinds)
 
 
 @dataclass(frozen=True, slots=True)
