@@ -1,0 +1,1 @@
+"""The engine of trick-taking games: 升级, 拱猪."""

@@ -1,0 +1,78 @@
+"""Leads: the reading of cards that are led, and the verdict on a throw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from paiju.tricks.plays.card_order import TRUMPS
+from paiju.tricks.plays.following import Lead
+from paiju.tricks.plays.units import places_of, units_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from paiju.playing_cards.card import Card
+    from paiju.tricks.plays.card_order import CardOrder, Group
+    from paiju.tricks.plays.units import Unit
+    from paiju.tricks.rules.play_rules import PlayRules
+
+NotALead = Literal["mixed_suits", "throw_not_allowed"]
+
+
+def lead_of(rules: PlayRules, order: CardOrder, cards: Sequence[Card]) -> Lead | NotALead:
+    """The lead that cards are; the reason if they are none."""
+    group = order.group_of_all(cards)
+    if group is None:
+        return "mixed_suits"
+    units = units_of(group.row(cards), group, rules.widest)
+    if len(units) > 1 and not (rules.throw and (rules.throw_trumps or group.name != TRUMPS)):
+        return "throw_not_allowed"
+    return Lead(group, units, len(cards))
+
+
+class Failed(NamedTuple):
+    """A throw that fails.
+
+    Attributes:
+        forced: the unit that must be led.
+        by: the number of the hand that beats it, in the order of turns after the leader.
+        penalty: the points that the throw costs.
+
+    """
+
+    forced: Unit
+    by: int
+    penalty: int
+
+
+def failure_of(rules: PlayRules, lead: Lead, others: Sequence[Iterable[Card]]) -> Failed | None:
+    """The failure of a throw; None if it stands.
+
+    Args:
+        rules: the rules of a trick.
+        lead: the throw.
+        others: the other hands in the order of turns after the leader.
+    """
+    if len(lead.units) == 1:
+        return None
+    rows = [lead.group.row(cards) for cards in others]
+    # The leader's partner sits at an odd place.
+    seats = [seat for seat in range(len(rows)) if rules.throw_against == "all" or seat % 2 == 0]
+    beaten = [
+        (unit, seat) for seat in seats for unit in lead.units if beats(unit, rows[seat], lead.group)
+    ]
+    if not beaten:
+        return None
+    if rules.throw_forced == "first_seat":
+        beaten = [(unit, seat) for unit, seat in beaten if seat == beaten[0][1]]
+    sign = -1 if rules.throw_forced == "largest_shape" else 1
+    # Of equal units the first one is forced, by the seat that comes first.
+    forced, seat = min(beaten, key=lambda each: (sign * each[0].piece.size, -each[0].top))
+    cards = 1 if rules.throw_penalty == "10" else lead.size
+    return Failed(forced, seat, 0 if rules.throw_penalty == "0" else 10 * cards)
+
+
+def beats(unit: Unit, row: Sequence[int], group: Group) -> bool:
+    """Tests if a row has the same piece as a unit, higher up."""
+    places = places_of((unit.piece,), row, group)
+    return places is not None and group.steps[places[0]] < unit.top
