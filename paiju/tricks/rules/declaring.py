@@ -1,0 +1,173 @@
+"""Declaring trumps: cards that are shown during the deal, and which of them stand.
+
+A declaration shows identical cards of the level, or jokers for no trump. A stronger one overrides
+it: more cards first, then a suit below black jokers below red ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.playing_cards.card import Card
+
+NO_TRUMP = "N"
+Undeclared = Literal["third_card", "first_card", "level_or_highest", "no_trump", "redeal"]
+Refused = Literal[
+    "not_a_declaration", "already_declared", "own_declaration", "locked", "not_stronger"
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeclaringRules:
+    """The rules of declarations.
+
+    Attributes:
+        jokers: what jokers declare no trump: a pair of one colour, all of them together (`four`),
+            or none.
+        may_override: whether a declaration may be overridden; else the first one decides.
+        suit_overrides: whether of as many cards a higher suit overrides: no, from pairs up, or
+            from single cards up.
+        locks: whether a declaration of several cards is overridden by all jokers alone.
+        partner_adds: whether the declarer's partner may add the same card.
+        self_override: whether declarers may override themselves: no, with jokers only
+            (`no_trump`), or with anything that is stronger.
+        first_dealer: who deals the first round: who declared first, or whose declaration stands.
+        undeclared: what follows if nobody declares: the suit of the kitty's third card, a joker
+            being skipped (`third_card`); that of its first card, a joker being no trump
+            (`first_card`); that of its first card of the level, or else of its highest card
+            (`level_or_highest`); no trump; or another deal.
+        first_undeclared: the same in the first round.
+
+    """
+
+    jokers: Literal["pair", "four", "none"] = "four"
+    may_override: bool = True
+    suit_overrides: Literal["no", "pairs", "single"] = "no"
+    locks: bool = True
+    partner_adds: bool = False
+    self_override: Literal["no", "no_trump", "yes"] = "yes"
+    first_dealer: Literal["first", "winning"] = "first"
+    undeclared: Undeclared = "third_card"
+    first_undeclared: Undeclared = "redeal"
+
+
+class Declaration(NamedTuple):
+    """A declaration that stands.
+
+    Attributes:
+        seat: the seat of the declarer.
+        cards: the cards that were shown.
+        trump: the suit of the trumps; `NO_TRUMP` for none.
+
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    trump: str
+
+
+def declared(
+    rules: DeclaringRules,
+    level: str,
+    packs: int,
+    stands: Declaration | None,
+    seat: int,
+    cards: Sequence[Card],
+) -> Declaration | Refused:
+    """The declaration that stands after a seat shows cards; the reason if it may not.
+
+    Args:
+        rules: the rules of declarations.
+        level: the rank of the level.
+        packs: the number of packs.
+        stands: the declaration that stands.
+        seat: the seat.
+        cards: all cards that the seat shows; those that add to a declaration with it.
+    """
+    shown = tuple(cards)
+    trump = _trump_of(rules, level, packs, shown)
+    if trump is None:
+        return "not_a_declaration"
+    if stands is None:
+        return Declaration(seat, shown, trump)
+    if rules.may_override and _adds(rules, stands, seat, shown):
+        return Declaration(stands.seat, shown, trump)
+    return _refused(rules, stands, seat, shown, trump) or Declaration(seat, shown, trump)
+
+
+def _adds(rules: DeclaringRules, stands: Declaration, seat: int, shown: tuple[Card, ...]) -> bool:
+    """Tests if the declarer, or the partner where the rules allow it, adds the same card."""
+    is_more = {*shown} == {*stands.cards} == {shown[0]} and len(shown) > len(stands.cards)
+    is_partner = rules.partner_adds and (seat - stands.seat) % 4 == 2
+    return is_more and (seat == stands.seat or is_partner)
+
+
+def _refused(
+    rules: DeclaringRules, stands: Declaration, seat: int, shown: tuple[Card, ...], trump: str
+) -> Refused | None:
+    """The reason why cards do not override a declaration; None if they do."""
+    if not rules.may_override:
+        return "already_declared"
+    if seat == stands.seat and not _may_override_itself(rules, trump):
+        return "own_declaration"
+    is_all_jokers = len({*shown}) > 1
+    if rules.locks and len(stands.cards) > 1 and not is_all_jokers:
+        return "locked"
+    return None if _strength(rules, shown) > _strength(rules, stands.cards) else "not_stronger"
+
+
+def _may_override_itself(rules: DeclaringRules, trump: str) -> bool:
+    """Tests if declarers may override their own declaration with another trump."""
+    if rules.self_override == "no_trump":
+        return trump == NO_TRUMP
+    return rules.self_override == "yes"
+
+
+def _trump_of(rules: DeclaringRules, level: str, packs: int, cards: tuple[Card, ...]) -> str | None:
+    """The trump that cards declare; None if they declare nothing."""
+    jokers = cards.count(BLACK_JOKER) + cards.count(RED_JOKER)
+    if jokers < len(cards):
+        is_level = len(set(cards)) == 1 and cards[0][0] == level
+        return cards[0][1] if is_level else None
+    if rules.jokers == "four":
+        return NO_TRUMP if jokers == 2 * packs else None
+    is_pair = rules.jokers == "pair" and jokers > 1 and len(set(cards)) == 1
+    return NO_TRUMP if is_pair else None
+
+
+def _strength(rules: DeclaringRules, cards: Sequence[Card]) -> tuple[int, int, int]:
+    """The strength of a declaration: its cards, its colour, its suit where suits count."""
+    number = len(cards)
+    if cards[0] in {BLACK_JOKER, RED_JOKER}:
+        return number, 1 + (RED_JOKER in cards), 0
+    least = {"no": number + 1, "pairs": 2, "single": 1}[rules.suit_overrides]
+    return number, 0, len(SUITS) - SUITS.index(cards[0][1]) if number >= least else 0
+
+
+def trump_undeclared(way: Undeclared, level: str, kitty: Sequence[Card], ranks: str) -> str | None:
+    """The trump of a round that nobody declares; None if it is dealt again.
+
+    Args:
+        way: the way by which it is found.
+        level: the rank of the level.
+        kitty: the cards of the kitty, as dealt.
+        ranks: the ranks from the highest.
+    """
+    if way == "redeal":
+        return None
+    suited = [card for card in kitty if card not in {BLACK_JOKER, RED_JOKER}]
+    if way == "no_trump" or not suited:
+        return NO_TRUMP
+    if way == "first_card":
+        return suited[0][1] if suited[0] is kitty[0] else NO_TRUMP
+    if way == "third_card":
+        later = [card for card in kitty[2:] if card in suited]
+        return (later or suited)[0][1]
+    levels = [card for card in suited if card[0] == level]
+    return (levels or [min(suited, key=lambda card: ranks.index(card[0]))])[0][1]
