@@ -89,12 +89,12 @@ class CardOrder:
         """
         layers = [[Card(card) for card in step] for step in trumps]
         taken = {card for step in layers for card in step}
-        groups = [_group(TRUMPS, layers, is_gap)] if layers else []
+        steps = {TRUMPS: layers}
         for suit in SUITS:
             cards = [Card(rank + suit) for rank in ranks]
-            steps = [[card] for card in cards if card not in taken]
-            groups.append(_group(suit, steps, is_gap))
-        return cls(groups)
+            steps[suit] = [[card] for card in cards if card not in taken]
+        # A suit of which every card is a trump is no group.
+        return cls(_group(name, own, is_gap) for name, own in steps.items() if own)
 
     def group_of(self, card: Card) -> Group:
         """The group of a card."""

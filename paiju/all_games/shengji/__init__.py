@@ -1,0 +1,1 @@
+"""升级, Sheng Ji: the rules of the game."""
