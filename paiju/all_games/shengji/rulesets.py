@@ -57,6 +57,7 @@ class Rules:
     about: Text
     options: Options
     seats: int = SEATS
+    ranks: str = RANKS
 
     @cached_property
     def deck(self) -> Deck:

@@ -145,7 +145,7 @@ class Follower:
         """The number of legal follows, each set of cards once."""
         missing = self.lead.size - sum(self.row)
         if missing >= 0:
-            return _sets_of([*Counter(self.others).values()], missing)
+            return sets_of([*Counter(self.others).values()], missing)
         return sum(ways for _, ways in self._cores())
 
     def _cores(self) -> Iterator[tuple[Row, int]]:
@@ -168,6 +168,10 @@ class Follower:
             if self.broken_shape(core) is None:
                 yield tuple(core), comb(free, rest)
 
+    def lowest(self) -> tuple[Card, ...]:
+        """A legal follow of low cards: of the group as few tuples as are owed, then the lowest."""
+        return self.moves(1)[0]
+
     def moves(self, limit: int) -> list[tuple[Card, ...]]:
         """Legal follows, each set of cards once, at most so many."""
         return [*islice(self._moves(), limit)]
@@ -182,7 +186,9 @@ class Follower:
                 yield (*own, *[card for card, count in taken for _ in range(count)])
             return
         for core, _ in self._cores():
+            # The lowest cards come first.
             free = [place for place, count in enumerate(self.row) if count and not core[place]]
+            free.reverse()
             for chosen in combinations(free, self.lead.size - sum(core)):
                 row = [*core]
                 for place in chosen:
@@ -227,10 +233,10 @@ def _takes_long_runs(hand: Row, played: Sequence[int], group: Group) -> bool:
     return True
 
 
-def _sets_of(copies: Sequence[int], size: int) -> int:
+def sets_of(copies: Sequence[int], size: int) -> int:
     """The number of sets of so many cards out of cards with so many copies each.
 
-    >>> _sets_of([2, 1, 1, 1], 2)
+    >>> sets_of([2, 1, 1, 1], 2)
     7
     """
     ways = [1, *[0] * size]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from paiju.playing_cards.card import Card
     from paiju.tricks.plays.card_order import CardOrder, Group
-    from paiju.tricks.plays.units import Unit
+    from paiju.tricks.plays.units import Row, Unit
     from paiju.tricks.rules.play_rules import PlayRules
 
 NotALead = Literal["mixed_suits", "throw_not_allowed"]
@@ -76,3 +76,35 @@ def beats(unit: Unit, row: Sequence[int], group: Group) -> bool:
     """Tests if a row has the same piece as a unit, higher up."""
     places = places_of((unit.piece,), row, group)
     return places is not None and group.steps[places[0]] < unit.top
+
+
+def units_in(row: Row, group: Group, widest: int) -> set[Row]:
+    """Every unit that can be taken out of a row, each as the row of its cards."""
+    found: set[Row] = set()
+    for width in range(1, widest + 1):
+        runs: list[tuple[int, ...]] = [
+            (place,) for place, count in enumerate(row) if count >= width
+        ]
+        while runs:
+            found |= {_row_of(run, width, len(row)) for run in runs}
+            runs = (
+                []
+                if width == 1
+                else [(*run, place) for run in runs for place in _next(run, row, width, group)]
+            )
+    return found
+
+
+def _row_of(run: Sequence[int], width: int, size: int) -> Row:
+    """The row of a unit."""
+    return tuple([width if place in run else 0 for place in range(size)])
+
+
+def _next(run: Sequence[int], row: Row, width: int, group: Group) -> list[int]:
+    """The places at which a run goes on."""
+    last = group.steps[run[-1]]
+    return [
+        place
+        for place, count in enumerate(row)
+        if count >= width and group.steps[place] == last + 1 and group.joined[last]
+    ]

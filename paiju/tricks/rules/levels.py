@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 Hook = Literal["none", "single_jack", "main_half"]
 # The levels from the lowest; at the last one nobody declares trumps.
-LEVELS: tuple[str, ...] = (*"23456789TJQKA", "NT")
+NO_TRUMP_LEVEL = "NT"
+LEVELS: tuple[str, ...] = (*"23456789TJQKA", NO_TRUMP_LEVEL)
 WON = "won"
 
 

@@ -1,0 +1,121 @@
+"""Declaring trumps: the deal stops wherever a seat may declare.
+
+A seat is asked when it has been dealt a card with which it may declare, when another seat has
+declared, and once more when all cards are out. Passing is not on record.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from paiju.play.flow.flow import Event, Step
+from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
+from paiju.tricks.flow.state import Contract, Shown, State, sorted_hand
+from paiju.tricks.rules.declaring import NO_TRUMP, Declaration, declared, trump_undeclared
+from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.tricks.flow.state import Cards
+
+Redeal = Callable[[State], State]
+
+
+def verdict(state: State, seat: int, cards: Cards) -> Declaration | str:
+    """The declaration that stands after a seat shows cards; the reason if it may not, as a code."""
+    rules = state.rules
+    return declared(rules.declaring, state.level, rules.deck.packs, state.stands, seat, cards)
+
+
+def declarations(state: State, seat: int) -> list[Cards]:
+    """Every legal declaration of a seat with the cards that it has been dealt."""
+    return [
+        cards
+        for cards in _candidates(state, seat)
+        if isinstance(verdict(state, seat, cards), Declaration)
+    ]
+
+
+def _candidates(state: State, seat: int) -> Iterator[Cards]:
+    """Every set of like level cards or jokers that a seat holds, and all jokers together."""
+    held = Counter(state.hands[seat])
+    for card in (*[Card(state.level + suit) for suit in SUITS], BLACK_JOKER, RED_JOKER):
+        for number in range(1, held[card] + 1):
+            yield (card,) * number
+    packs = state.rules.deck.packs
+    if held[BLACK_JOKER] == held[RED_JOKER] == packs:
+        yield (BLACK_JOKER,) * packs + (RED_JOKER,) * packs
+
+
+def dealt_on(state: State, redeal: Redeal) -> Step[State]:
+    """The step to the next stop of the deal, or to the kitty if all cards are out."""
+    size = len(state.deal.hands[0])
+    while state.level != NO_TRUMP_LEVEL and state.out < size:
+        out = state.out + 1
+        hands = tuple([hand[:out] for hand in state.deal.hands])
+        state = replace(state, out=out, hands=hands, passed=())
+        asked = tuple([seat for seat in range(state.seats) if _is_asked(state, seat)])
+        if asked:
+            return Step(replace(state, to_act=asked))
+    return _contract(replace(state, out=size), redeal)
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    """Tests if a seat is asked right after it was dealt a card."""
+    card = state.deal.hands[seat][state.out - 1]
+    is_last = state.out == len(state.deal.hands[seat])
+    is_new = card in {BLACK_JOKER, RED_JOKER} or card[0] == state.level
+    return (is_new or is_last) and bool(declarations(state, seat))
+
+
+def declare(state: State, seat: int, cards: Cards, redeal: Redeal) -> Step[State]:
+    """The step in which a seat declares; all others may override it."""
+    shown = (*state.shown, Shown(seat, cards, state.out))
+    state = replace(state, shown=shown, passed=())
+    others = [each for each in range(state.seats) if each != seat and declarations(state, each)]
+    event = Event("declare", {"seat": seat, "cards": cards})
+    if others:
+        return Step(replace(state, to_act=tuple(others)), (event,))
+    done = dealt_on(state, redeal)
+    return Step(done.state, (event, *done.events))
+
+
+def let_go(state: State, seat: int, redeal: Redeal) -> Step[State]:
+    """The step in which a seat does not declare."""
+    to_act = tuple([each for each in state.to_act if each != seat])
+    if to_act:
+        return Step(replace(state, to_act=to_act, passed=(*state.passed, seat)))
+    return dealt_on(state, redeal)
+
+
+def _contract(state: State, redeal: Redeal) -> Step[State]:
+    """The step after the last card: what is played for is known, and the dealer takes the kitty."""
+    rules, stands, dealer = state.rules.declaring, state.stands, state.dealer
+    if state.level == NO_TRUMP_LEVEL:
+        trump: str | None = NO_TRUMP
+    elif stands is not None:
+        trump = stands.trump
+        if dealer is None:
+            dealer = state.shown[0].seat if rules.first_dealer == "first" else stands.seat
+    else:
+        way = rules.first_undeclared if dealer is None else rules.undeclared
+        trump = trump_undeclared(way, state.level, state.deal.kitty, state.rules.ranks)
+    if trump is None:
+        done = dealt_on(redeal(state), redeal)
+        return Step(done.state, (Event("dealt_again", {}), *done.events))
+    contract = Contract(dealer or 0, trump)
+    state = replace(state, contract=contract, to_act=(contract.dealer,), passed=())
+    order = state.order()
+    hands = [[*hand] for hand in state.deal.hands]
+    hands[contract.dealer] += state.deal.kitty
+    state = replace(
+        state,
+        phase="bury" if state.deal.kitty else "play",
+        buried=None if state.deal.kitty else (),
+        hands=tuple([sorted_hand(order, hand) for hand in hands]),
+    )
+    return Step(state, (Event("contract", {"seat": contract.dealer, "trump": trump}),))

@@ -1,0 +1,117 @@
+"""The tricks of a round: leads, throws that fail, follows, and who takes the points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import prod
+from typing import TYPE_CHECKING
+
+from paiju.play.flow.flow import Event, Step
+from paiju.tricks.flow.state import Turn, without
+from paiju.tricks.plays.card_order import TRUMPS
+from paiju.tricks.plays.following import Follower, Lead
+from paiju.tricks.plays.leads import failure_of, lead_of, units_in
+from paiju.tricks.plays.winning import winner_of
+from paiju.tricks.rules.refusals import BY_CODE
+
+if TYPE_CHECKING:
+    from paiju.play.flow.flow import Refusal
+    from paiju.tricks.flow.state import Cards, State
+
+
+def lead_now(state: State) -> Lead:
+    """The lead of the trick that is being played."""
+    lead = lead_of(state.rules.play, state.order(), state.trick[0].cards)
+    assert isinstance(lead, Lead)  # noqa: S101 - it was legal
+    return lead
+
+
+def follower_of(state: State, seat: int) -> Follower:
+    """The hand of a seat that is to follow."""
+    return Follower(state.rules.play, state.order(), lead_now(state), state.hands[seat])
+
+
+def explain_play(state: State, seat: int, cards: Cards) -> Refusal | None:
+    """The refusal of cards that a seat holds; None if it may play them."""
+    if state.trick:
+        broken = follower_of(state, seat).explain(cards)
+        return BY_CODE[broken] if broken else None
+    if not cards:
+        return BY_CODE["wrong_count"]
+    lead = lead_of(state.rules.play, state.order(), cards)
+    return BY_CODE[lead] if isinstance(lead, str) else None
+
+
+def plays_of(state: State, seat: int) -> int:
+    """The number of sets of cards that a seat may play."""
+    if state.trick:
+        return follower_of(state, seat).count()
+    rules, number = state.rules.play, 0
+    for group in state.order().groups.values():
+        row = group.row(state.hands[seat])
+        if rules.throw and (rules.throw_trumps or group.name != TRUMPS):
+            number += prod(count + 1 for count in row) - 1
+        else:
+            number += len(units_in(row, group, rules.widest))
+    return number
+
+
+def play(state: State, seat: int, cards: Cards) -> Step[State]:
+    """The step in which a seat plays cards that it may play."""
+    if state.trick:
+        return _after(state, Turn(seat, cards), ())
+    lead = lead_of(state.rules.play, state.order(), cards)
+    assert isinstance(lead, Lead)  # noqa: S101 - it is legal
+    seats = [(seat + further) % state.seats for further in range(1, state.seats)]
+    failed = failure_of(state.rules.play, lead, [state.hands[each] for each in seats])
+    if failed is None:
+        return _after(state, Turn(seat, cards), ())
+    forced = lead.group.cards_of(
+        [
+            failed.forced.places.count(place) * failed.forced.piece.width
+            for place in range(len(lead.group.cards))
+        ]
+    )
+    sign = -1 if state.is_attacker(seat) else 1
+    facts = {"seat": seat, "tried": cards, "cards": forced, "by": seats[failed.by]}
+    state = replace(state, penalties=state.penalties + sign * failed.penalty)
+    event = Event("throw_failed", {**facts, "penalty": failed.penalty})
+    return _after(state, Turn(seat, forced, cards), (event,))
+
+
+def _after(state: State, turn: Turn, events: tuple[Event, ...]) -> Step[State]:
+    """The step after a turn: the next seat follows, or the trick is taken."""
+    hands = [*state.hands]
+    hands[turn.seat] = without(hands[turn.seat], turn.cards)
+    is_lead = not state.trick
+    trick = (*state.trick, turn)
+    named = "lead" if is_lead else "follow"
+    events = (*events, Event(named, {"seat": turn.seat, "cards": turn.cards}))
+    state = replace(state, hands=tuple(hands), history=(*state.history, turn))
+    if len(trick) < state.seats:
+        return Step(replace(state, to_act=((turn.seat + 1) % state.seats,)), events)
+    return _taken(state, trick, events)
+
+
+def taker_of(state: State, trick: tuple[Turn, ...]) -> Turn:
+    """The turn that takes a finished trick."""
+    rules, order = state.rules.play, state.order()
+    lead = lead_of(rules, order, trick[0].cards)
+    assert isinstance(lead, Lead)  # noqa: S101 - it was legal
+    return trick[winner_of(rules, order, lead, [turn.cards for turn in trick])]
+
+
+def _taken(state: State, trick: tuple[Turn, ...], events: tuple[Event, ...]) -> Step[State]:
+    """The step after a trick: its points are counted, and its taker leads, or the round is over."""
+    taker = taker_of(state, trick).seat
+    points = sum(state.rules.points(card) for turn in trick for card in turn.cards)
+    taken = state.taken + points * state.is_attacker(taker)
+    event = Event("trick", {"seat": taker, "points": points})
+    is_over = not any(state.hands)
+    state = replace(
+        state,
+        taken=taken,
+        phase="over" if is_over else "play",
+        to_act=() if is_over else (taker,),
+    )
+    return Step(state, (*events, event, *[Event("over", {})] * is_over))

@@ -1,0 +1,172 @@
+"""The state of a trick-taking game with a contract, and the view that a seat has of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paiju.tricks.rules.declaring import Declaration, declared
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from paiju.chance import Seed
+    from paiju.playing_cards.card import Card
+    from paiju.tricks.plays.card_order import CardOrder
+
+Cards = tuple["Card", ...]
+
+
+class Deal(NamedTuple):
+    """The cards as they were dealt.
+
+    Attributes:
+        hands: the cards of each seat, in the order in which it got them.
+        kitty: the cards that were left over.
+
+    """
+
+    hands: tuple[Cards, ...]
+    kitty: Cards = ()
+
+
+class Shown(NamedTuple):
+    """Cards that a seat showed to declare trumps.
+
+    Attributes:
+        seat: the seat.
+        cards: the cards; those that add to a declaration with it.
+        after: the number of cards that each seat had been dealt.
+
+    """
+
+    seat: int
+    cards: Cards
+    after: int
+
+
+class Turn(NamedTuple):
+    """The cards that a seat played.
+
+    Attributes:
+        seat: the seat.
+        cards: the cards.
+        tried: the throw that failed, if these cards were led in its place.
+
+    """
+
+    seat: int
+    cards: Cards
+    tried: Cards = ()
+
+
+class Contract(NamedTuple):
+    """What a round is played for.
+
+    Attributes:
+        dealer: the seat that takes the kitty and leads first.
+        trump: the suit of the trumps, or "N".
+
+    """
+
+    dealer: int
+    trump: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """The whole of a round at one moment.
+
+    Attributes:
+        rules: the rule set.
+        seed: the seed of all chance.
+        levels: the level of each team.
+        dealer: the seat that deals; None in the first round, in which declaring decides it.
+        deal: the cards as they were dealt.
+        number: how often the cards were dealt again, because nobody declared.
+        is_given: whether the cards were given from outside, not drawn from the seed.
+        phase: `declare`, `bury`, `play` or `over`.
+        to_act: the seats that are to act.
+        out: the number of cards that each seat has been dealt so far.
+        shown: what was shown to declare.
+        passed: the seats that have let the chance to declare go by since the last card or the last
+            declaration.
+        contract: what the round is played for; None while seats may declare.
+        buried: the cards that the dealer put into the kitty; None before.
+        hands: the cards that each seat holds now.
+        history: the turns of the play.
+        taken: the points that the attackers have taken in tricks.
+        penalties: the points for failed throws, as they count for the attackers.
+
+    """
+
+    rules: Any
+    seed: Seed
+    levels: tuple[str, ...]
+    dealer: int | None
+    deal: Deal
+    number: int = 0
+    is_given: bool = False
+    phase: str = "declare"
+    to_act: tuple[int, ...] = ()
+    out: int = 0
+    shown: tuple[Shown, ...] = ()
+    passed: tuple[int, ...] = ()
+    contract: Contract | None = None
+    buried: Cards | None = None
+    hands: tuple[Cards, ...] = ()
+    history: tuple[Turn, ...] = ()
+    taken: int = 0
+    penalties: int = 0
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.deal.hands)
+
+    @property
+    def level(self) -> str:
+        """The level of the round: that of the dealer's team."""
+        seat = self.contract.dealer if self.contract else self.dealer
+        return self.levels[(seat or 0) % len(self.levels)]
+
+    @property
+    def trick(self) -> tuple[Turn, ...]:
+        """The turns since the last lead; none before a lead."""
+        begun = len(self.history) // self.seats * self.seats
+        return self.history[begun:]
+
+    @property
+    def stands(self) -> Declaration | None:
+        """The declaration that stands; None if nobody has declared."""
+        rules, standing = self.rules, None
+        for each in self.shown:
+            found = declared(
+                rules.declaring, self.level, rules.deck.packs, standing, each.seat, each.cards
+            )
+            assert isinstance(found, Declaration)  # noqa: S101 - it was legal
+            standing = found
+        return standing
+
+    def order(self) -> CardOrder:
+        """The order of cards under the contract."""
+        trump = self.contract.trump if self.contract else "N"
+        order: CardOrder = self.rules.order(self.level, trump)
+        return order
+
+    def is_attacker(self, seat: int) -> bool:
+        """Tests if a seat plays against the dealer's team."""
+        return self.contract is not None and (seat - self.contract.dealer) % 2 == 1
+
+
+def without(hand: Cards, cards: Iterable[Card]) -> Cards:
+    """A hand without some of its cards."""
+    rest = [*hand]
+    for card in cards:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def sorted_hand(order: CardOrder, cards: Iterable[Card]) -> Cards:
+    """Cards as a player holds them: trumps first, each suit from high to low."""
+    return tuple(sorted(cards, key=order.places.__getitem__))

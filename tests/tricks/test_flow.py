@@ -1,0 +1,57 @@
+"""Rounds of Sheng Ji, played by chance: cards and points stay, and what is offered is legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from paiju.all_games.shengji.rulesets import SETS
+from paiju.chance import Chance
+from paiju.tricks.flow.flow import TrickFlow
+from tests.support.scale import cases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from paiju.tricks.flow.state import State
+
+FLOW = TrickFlow(salt="shengji")
+
+
+def played(name: str, seed: int, **deal: object) -> Iterator[State]:
+    """Every state of a round in which seats act by chance."""
+    chance, state = Chance(seed, "tricks"), FLOW.deal(SETS.named(name), seed, **deal)  # type: ignore[arg-type]
+    yield state
+    while state.to_act:
+        done = FLOW.step(state, FLOW.pick(state, chance.randrange))
+        assert done.refusal is None, done.refusal
+        state = done.state
+        yield state
+
+
+@pytest.mark.parametrize("name", SETS.own)
+@pytest.mark.parametrize("seed", range(cases(4, plain=1)))
+def test_cards_and_points_stay(name: str, seed: int) -> None:
+    *_, end = states = [*played(name, seed)]
+    deck = SETS.named(name).deck
+    for state in states:
+        dealt = [card for hand in state.deal.hands for card in hand]
+        assert Counter((*dealt, *state.deal.kitty)) == Counter(deck.cards)
+        if state.contract:
+            held = [card for hand in state.hands for card in hand]
+            laid = [card for turn in state.history for card in turn.cards]
+            assert Counter((*held, *laid, *(state.buried or ()))) == Counter(deck.cards)
+    assert end.phase == "over"
+    assert {state.phase for state in states} == {"declare", "bury", "play", "over"}
+    assert 0 <= end.taken <= 100 * deck.packs
+
+
+def test_dealers_are_those_who_declare_in_a_first_round() -> None:
+    ends = [[*played("classic", seed)][-1] for seed in range(cases(12, plain=3))]
+    declared = [end for end in ends if end.shown]
+    assert declared
+    for end in declared:
+        assert end.contract is not None
+        assert end.contract.dealer == end.shown[0].seat
