@@ -66,12 +66,7 @@ def play(state: State, seat: int, cards: Cards) -> Step[State]:
     failed = failure_of(state.rules.play, lead, [state.hands[each] for each in seats])
     if failed is None:
         return _after(state, Turn(seat, cards), ())
-    forced = lead.group.cards_of(
-        [
-            failed.forced.places.count(place) * failed.forced.piece.width
-            for place in range(len(lead.group.cards))
-        ]
-    )
+    forced = lead.group.cards_of(failed.forced.row(len(lead.group.cards)))
     sign = -1 if state.is_attacker(seat) else 1
     facts = {"seat": seat, "tried": cards, "cards": forced, "by": seats[failed.by]}
     state = replace(state, penalties=state.penalties + sign * failed.penalty)

@@ -57,6 +57,10 @@ class Unit(NamedTuple):
     places: tuple[int, ...]
     top: int
 
+    def row(self, size: int) -> Row:
+        """The unit as a row of a group with so many cards."""
+        return tuple([self.piece.width if place in self.places else 0 for place in range(size)])
+
 
 @lru_cache(maxsize=1 << 12)
 def _asked(pieces: tuple[Piece, ...]) -> tuple[Numbers, int]:

@@ -15,6 +15,7 @@ MIXED_SUITS = Refusal(
 THROW_NOT_ALLOWED = Refusal(
     "throw_not_allowed", Text("这里不可甩牌", "these cards may not be thrown")
 )
+THROW_FAILS = Refusal("throw_fails", Text("甩牌不成立", "the throw fails, or does not fail so"))
 MUST_FOLLOW_SUIT = Refusal(
     "must_follow_suit",
     Text("有这门牌就都要跟这门", "the hand has enough of the suit: all cards must be of it"),
@@ -52,6 +53,7 @@ ALL = (
     WRONG_COUNT,
     MIXED_SUITS,
     THROW_NOT_ALLOWED,
+    THROW_FAILS,
     MUST_FOLLOW_SUIT,
     MUST_EXHAUST_SUIT,
     MUST_PLAY_TUPLES,

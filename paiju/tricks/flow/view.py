@@ -1,0 +1,77 @@
+"""The view that a seat has of a round, and what its history proves about the hidden hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from paiju.tricks.flow.state import Cards, Contract, Shown, State, Turn
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """All that a seat sees of a round.
+
+    Attributes:
+        rules: the rule set.
+        seat: the seat; None for a spectator.
+        levels: the level of each team.
+        dealer: the seat that deals; None in a first round.
+        number: how often the cards were dealt again.
+        phase: the phase.
+        to_act: the seats that are to act; while seats may declare, only the seat of the view.
+        out: the number of cards that each seat has been dealt so far.
+        shown: what was shown to declare.
+        contract: what the round is played for; None while seats may declare.
+        hand: the cards of the seat.
+        counts: the number of cards of each seat.
+        kitty: the buried cards, for the dealer, and for all when the round is over; else None.
+        history: the turns of the play.
+        taken: the points that the attackers have taken in tricks.
+        penalties: the points for failed throws, as they count for the attackers.
+
+    """
+
+    rules: Any
+    seat: int | None
+    levels: tuple[str, ...]
+    dealer: int | None
+    number: int
+    phase: str
+    to_act: tuple[int, ...]
+    out: int
+    shown: tuple[Shown, ...]
+    contract: Contract | None
+    hand: Cards
+    counts: tuple[int, ...]
+    kitty: Cards | None
+    history: tuple[Turn, ...]
+    taken: int
+    penalties: int
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """The view that a seat, or a spectator, has of a state."""
+    sees_kitty = state.phase == "over" or (state.contract and state.contract.dealer == seat)
+    to_act = state.to_act
+    if state.phase == "declare":
+        to_act = tuple([each for each in to_act if each == seat])
+    return View(
+        rules=state.rules,
+        seat=seat,
+        levels=state.levels,
+        dealer=state.dealer,
+        number=state.number,
+        phase=state.phase,
+        to_act=to_act,
+        out=state.out,
+        shown=state.shown,
+        contract=state.contract,
+        hand=() if seat is None else state.hands[seat],
+        counts=tuple([len(hand) for hand in state.hands]),
+        kitty=state.buried if sees_kitty else None,
+        history=state.history,
+        taken=state.taken,
+        penalties=state.penalties,
+    )
