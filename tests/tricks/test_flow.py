@@ -9,6 +9,7 @@ import pytest
 
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
+from paiju.shapes.field_types import RuleSet
 from paiju.tricks.flow.flow import TrickFlow
 from tests.support.scale import cases
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
     from paiju.tricks.flow.state import State
 
-FLOW = TrickFlow(salt="shengji")
+FLOW = TrickFlow(
+    salt="shengji", component="Shengji", ruleset=RuleSet(SETS.named, SETS.default, "Shengji")
+)
 
 
 def played(name: str, seed: int, **deal: object) -> Iterator[State]:
@@ -55,3 +58,26 @@ def test_dealers_are_those_who_declare_in_a_first_round() -> None:
     for end in declared:
         assert end.contract is not None
         assert end.contract.dealer == end.shown[0].seat
+
+
+@pytest.mark.parametrize("name", SETS.own)
+@pytest.mark.parametrize("seed", range(cases(3, plain=1)))
+def test_states_and_views_are_read_as_written(name: str, seed: int) -> None:
+    for number, state in enumerate(played(name, seed)):
+        if state.phase == "play" and number % 7:
+            continue
+        written = FLOW.write_state(state)
+        assert FLOW.read_state(written) == state
+        for seat in range(4):
+            view = FLOW.view(state, seat)
+            assert FLOW.read_view(FLOW.write_view(view)) == view
+
+
+@pytest.mark.parametrize("name", SETS.own)
+def test_recorded_actions_lead_to_the_state(name: str) -> None:
+    for state in played(name, 3):
+        begun = FLOW.deal(state.rules, state.seed)
+        actions = [*FLOW.recorded_actions(begun, state)]
+        kinds = Counter(action.type for _, action in actions)
+        assert kinds["declare"] == len(state.shown)
+        assert kinds["play"] == len(state.history)

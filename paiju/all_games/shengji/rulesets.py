@@ -70,6 +70,11 @@ class Rules:
         return _kitty(self.options)
 
     @cached_property
+    def hand_size(self) -> int:
+        """The number of cards that each seat is dealt."""
+        return (len(self.deck.cards) - self.kitty) // self.seats
+
+    @cached_property
     def play(self) -> PlayRules:
         """The rules of a trick."""
         options = self.options

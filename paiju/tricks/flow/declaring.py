@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from paiju.play.flow.flow import Event, Step
 from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
@@ -25,10 +25,19 @@ if TYPE_CHECKING:
 Redeal = Callable[[State], State]
 
 
+def standing_after(
+    rules: Any,  # noqa: ANN401 - each game has its own
+    level: str,
+    stands: Declaration | None,
+    shown: Shown,
+) -> Declaration | str:
+    """The declaration that stands after another one; the reason if it may not, as a code."""
+    return declared(rules.declaring, level, rules.deck.packs, stands, shown.seat, shown.cards)
+
+
 def verdict(state: State, seat: int, cards: Cards) -> Declaration | str:
     """The declaration that stands after a seat shows cards; the reason if it may not, as a code."""
-    rules = state.rules
-    return declared(rules.declaring, state.level, rules.deck.packs, state.stands, seat, cards)
+    return standing_after(state.rules, state.level, state.stands, Shown(seat, cards, state.out))
 
 
 def declarations(state: State, seat: int) -> list[Cards]:
@@ -55,13 +64,25 @@ def dealt_on(state: State, redeal: Redeal) -> Step[State]:
     """The step to the next stop of the deal, or to the kitty if all cards are out."""
     size = len(state.deal.hands[0])
     while state.level != NO_TRUMP_LEVEL and state.out < size:
-        out = state.out + 1
-        hands = tuple([hand[:out] for hand in state.deal.hands])
-        state = replace(state, out=out, hands=hands, passed=())
-        asked = tuple([seat for seat in range(state.seats) if _is_asked(state, seat)])
-        if asked:
+        state = with_out(state, state.out + 1)
+        if asked := asked_at(state):
             return Step(replace(state, to_act=asked))
-    return _contract(replace(state, out=size), redeal)
+    return _contract(with_out(state, size), redeal)
+
+
+def with_out(state: State, out: int) -> State:
+    """The state in which each seat has been dealt so many cards."""
+    hands = tuple([hand[:out] for hand in state.deal.hands])
+    return replace(state, out=out, hands=hands, passed=())
+
+
+def asked_at(state: State) -> tuple[int, ...]:
+    """The seats that are asked at a stop of the deal."""
+    last = state.shown[-1] if state.shown else None
+    if last is not None and last.after == state.out:
+        others = [seat for seat in range(state.seats) if seat != last.seat]
+        return tuple([seat for seat in others if declarations(state, seat)])
+    return tuple([seat for seat in range(state.seats) if _is_asked(state, seat)])
 
 
 def _is_asked(state: State, seat: int) -> bool:
@@ -76,10 +97,9 @@ def declare(state: State, seat: int, cards: Cards, redeal: Redeal) -> Step[State
     """The step in which a seat declares; all others may override it."""
     shown = (*state.shown, Shown(seat, cards, state.out))
     state = replace(state, shown=shown, passed=())
-    others = [each for each in range(state.seats) if each != seat and declarations(state, each)]
     event = Event("declare", {"seat": seat, "cards": cards})
-    if others:
-        return Step(replace(state, to_act=tuple(others)), (event,))
+    if asked := asked_at(state):
+        return Step(replace(state, to_act=asked), (event,))
     done = dealt_on(state, redeal)
     return Step(done.state, (event, *done.events))
 
@@ -92,30 +112,39 @@ def let_go(state: State, seat: int, redeal: Redeal) -> Step[State]:
     return dealt_on(state, redeal)
 
 
-def _contract(state: State, redeal: Redeal) -> Step[State]:
-    """The step after the last card: what is played for is known, and the dealer takes the kitty."""
+def contract_after(state: State) -> Contract | None:
+    """What a round is played for when all cards are out; None if they are dealt again."""
     rules, stands, dealer = state.rules.declaring, state.stands, state.dealer
     if state.level == NO_TRUMP_LEVEL:
-        trump: str | None = NO_TRUMP
-    elif stands is not None:
-        trump = stands.trump
+        return Contract(dealer or 0, NO_TRUMP)
+    if stands is not None:
         if dealer is None:
             dealer = state.shown[0].seat if rules.first_dealer == "first" else stands.seat
-    else:
-        way = rules.first_undeclared if dealer is None else rules.undeclared
-        trump = trump_undeclared(way, state.level, state.deal.kitty, state.rules.ranks)
-    if trump is None:
+        return Contract(dealer, stands.trump)
+    way = rules.first_undeclared if dealer is None else rules.undeclared
+    trump = trump_undeclared(way, state.level, state.deal.kitty, state.rules.ranks)
+    return None if trump is None else Contract(dealer or 0, trump)
+
+
+def _contract(state: State, redeal: Redeal) -> Step[State]:
+    """The step after the last card: the dealer takes the kitty, or the cards are dealt again."""
+    contract = contract_after(state)
+    if contract is None:
         done = dealt_on(redeal(state), redeal)
         return Step(done.state, (Event("dealt_again", {}), *done.events))
-    contract = Contract(dealer or 0, trump)
+    return take_kitty(state, contract)
+
+
+def take_kitty(state: State, contract: Contract) -> Step[State]:
+    """The step in which the dealer takes the kitty; without one the dealer leads."""
     state = replace(state, contract=contract, to_act=(contract.dealer,), passed=())
-    order = state.order()
+    order, has_kitty = state.order(), bool(state.deal.kitty)
     hands = [[*hand] for hand in state.deal.hands]
     hands[contract.dealer] += state.deal.kitty
     state = replace(
         state,
-        phase="bury" if state.deal.kitty else "play",
-        buried=None if state.deal.kitty else (),
+        phase="bury" if has_kitty else "play",
+        buried=None if has_kitty else (),
         hands=tuple([sorted_hand(order, hand) for hand in hands]),
     )
-    return Step(state, (Event("contract", {"seat": contract.dealer, "trump": trump}),))
+    return Step(state, (Event("contract", {"seat": contract.dealer, "trump": contract.trump}),))

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 from paiju.chance import shuffle
-from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn
+from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn, no_such_seat
 from paiju.play.flow.flow import Choice, Event, Step
+from paiju.playing_cards.script import Script
+from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
+from paiju.shapes.record import Record
 from paiju.tricks.flow.declaring import dealt_on, declarations, declare, let_go, verdict
 from paiju.tricks.flow.playing import explain_play, follower_of, play, plays_of
-from paiju.tricks.flow.state import Deal, State, without
+from paiju.tricks.flow.reading import actions_after_contract, state_of, view_from
+from paiju.tricks.flow.records import (
+    STATE,
+    VIEW,
+    Names,
+    actions_of,
+    choices_of,
+    state_fields,
+    view_fields,
+)
+from paiju.tricks.flow.state import Action, Deal, State, without
+from paiju.tricks.flow.view import View, view_of
 from paiju.tricks.plays.following import sets_of
 from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT, NOT_IN_HAND
 
@@ -20,24 +35,12 @@ if TYPE_CHECKING:
 
     from paiju.chance import Seed
     from paiju.play.flow.flow import Pick, Refusal
+    from paiju.shapes.field_types import RuleSet
+    from paiju.shapes.union import Variants
     from paiju.tricks.flow.state import Cards
 
-MATCH = 2
-
-
-class Action(NamedTuple):
-    """An action of a seat.
-
-    Attributes:
-        type: `declare`, `pass`, `bury`, `play`, or `auto`: the default.
-        seat: the seat; None for the one seat that is to act.
-        cards: the cards that are shown, buried or played.
-
-    """
-
-    type: str
-    seat: int | None = None
-    cards: Cards = ()
+TEAMS = 2
+Json = dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +49,16 @@ class TrickFlow:
 
     Attributes:
         salt: a word mixed into the seed of the shuffle, so that games deal different cards.
+        component: the prefix of the names of its components in the OpenAPI document.
+        ruleset: the field type of its rule sets.
+        seats: the number of seats.
 
     """
 
     salt: str
+    component: str
+    ruleset: RuleSet
+    seats: int = 4
 
     def deal(
         self,
@@ -71,7 +80,7 @@ class TrickFlow:
         state = State(
             rules=rules,
             seed=seed,
-            levels=levels or (rules.levels.first,) * MATCH,
+            levels=levels or (rules.levels.first,) * TEAMS,
             dealer=dealer,
             deal=given or self.dealt(rules, seed, 0, dealer),
             is_given=given is not None,
@@ -86,6 +95,114 @@ class TrickFlow:
         for place in range(rules.seats):
             hands[(first + place) % rules.seats] = tuple(cards[place : kitty : rules.seats])
         return Deal(tuple(hands), tuple(cards[kitty:]))
+
+    def view(self, state: State, seat: int | None) -> View:
+        """The view that a seat, or a spectator, has of a state."""
+        if seat is not None and not 0 <= seat < state.rules.seats:
+            raise no_such_seat(state.rules.seats, "seat")
+        return view_of(state, seat)
+
+    def recorded_actions(self, begun: State, state: State) -> Iterator[tuple[State, Action]]:
+        """The actions of a state from a fresh deal on, each with the state before it.
+
+        A seat that lets the chance to declare go by is not on record.
+        """
+        del begun
+        at = self.deal(state.rules, state.seed, state.levels, state.dealer, state.given)
+        shown = [*state.shown]
+        while at.phase == "declare" and (at.number, at.out) <= (state.number, state.out):
+            if at.number == state.number and shown and shown[0].after == at.out:
+                action = Action("declare", shown[0].seat, shown.pop(0).cards)
+                yield at, action
+            elif (at.to_act and (at.number, at.out) < (state.number, state.out)) or state.contract:
+                action = Action("pass", at.to_act[0])
+            else:
+                return
+            at = self.step(at, action).state
+        for action in actions_after_contract(at, state.buried, state.history):
+            yield at, action
+            at = self.step(at, action).state
+
+    def whereabouts(self, state: State) -> dict[str, Cards]:
+        """The cards by place: the hands, the kitty, what was played, what is not dealt yet."""
+        places = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
+        places["played"] = tuple([card for turn in state.history for card in turn.cards])
+        if state.phase == "declare":
+            rest = [card for hand in state.deal.hands for card in hand[state.out :]]
+            return {**places, "not dealt": (*rest, *state.deal.kitty)}
+        return {**places, "kitty": state.buried or ()}
+
+    @cached_property
+    def names(self) -> Names:
+        """What its records depend on."""
+        return Names(self.component, self.ruleset, self.seats)
+
+    @cached_property
+    def action(self) -> Variants[Action]:
+        """The field type of actions."""
+        return actions_of(self.names)
+
+    @cached_property
+    def choice(self) -> Variants[Action]:
+        """The field type of choices."""
+        return choices_of(self.names)
+
+    @cached_property
+    def state_record(self) -> Record[State]:
+        """The record of states."""
+        return Record(
+            fields=state_fields(self.names),
+            make=partial(state_of, self),
+            component=f"{self.component}State",
+            description=STATE,
+            error=InconsistentStateError,
+        )
+
+    @cached_property
+    def view_record(self) -> Record[View]:
+        """The record of views."""
+        return Record(
+            fields=view_fields(self.names),
+            make=view_from,
+            component=f"{self.component}View",
+            description=VIEW,
+            error=InconsistentViewError,
+        )
+
+    def read_state(self, value: object, script: Script = Script.CODES) -> State:
+        """The state in a JSON value; one that no round can reach is refused."""
+        return self.state_record.read(value, script)
+
+    def read_trusted_state(self, value: Json, script: Script = Script.CODES) -> State:
+        """The state in JSON that this service wrote."""
+        return self.state_record.read(value, script)
+
+    def write_state(self, state: State, script: Script = Script.CODES) -> Json:
+        """A state as JSON."""
+        return self.state_record.write(state, script)
+
+    def read_view(self, value: object, script: Script = Script.CODES) -> View:
+        """The view in a JSON value; one that no seat can have is refused."""
+        return self.view_record.read(value, script)
+
+    def write_view(self, view: View, script: Script = Script.CODES) -> Json:
+        """A view as JSON."""
+        return self.view_record.write(view, script)
+
+    def read_action(self, value: object, script: Script = Script.CODES) -> Action:
+        """The action in a JSON value."""
+        return self.action.read(value, script)
+
+    def write_action(self, action: Action, script: Script = Script.CODES) -> Json:
+        """An action as JSON."""
+        return self.action.write(action, script)
+
+    def write_choice(self, choice: Choice[Action], script: Script = Script.CODES) -> Json:
+        """A choice as JSON; burying and playing have the number of sets of cards."""
+        action = choice.action
+        if action.type in {"bury", "play"}:
+            return {"seat": action.seat, "type": action.type, "moves": choice.moves}
+        return self.action.write(action, script)
 
     def _redealt(self, state: State) -> State:
         """The state with cards that are dealt again, because nobody declared."""

@@ -179,12 +179,12 @@ class Evidence:
         rest = Counter(view.rules.deck.cards)
         for seat in range(view.rules.seats):
             rest -= self.held(0, seat)
-        return rest - Counter(view.kitty or ())
+        return rest - Counter(view.buried or ())
 
     def _faults_of_hands(self) -> Iterator[Fault]:
         """The faults of cards, counts and voids."""
         view = self.view
-        held = Counter(view.kitty or ())
+        held = Counter(view.buried or ())
         for seat in range(view.rules.seats):
             held += self.held(0, seat)
         for card, number in (held - Counter(view.rules.deck.cards)).items():

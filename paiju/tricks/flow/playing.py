@@ -15,8 +15,12 @@ from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.rules.refusals import BY_CODE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from paiju.play.flow.flow import Refusal
     from paiju.tricks.flow.state import Cards, State
+    from paiju.tricks.plays.card_order import CardOrder
+    from paiju.tricks.rules.play_rules import PlayRules
 
 
 def lead_now(state: State) -> Lead:
@@ -88,9 +92,8 @@ def _after(state: State, turn: Turn, events: tuple[Event, ...]) -> Step[State]:
     return _taken(state, trick, events)
 
 
-def taker_of(state: State, trick: tuple[Turn, ...]) -> Turn:
+def taker_of(rules: PlayRules, order: CardOrder, trick: Sequence[Turn]) -> Turn:
     """The turn that takes a finished trick."""
-    rules, order = state.rules.play, state.order()
     lead = lead_of(rules, order, trick[0].cards)
     assert isinstance(lead, Lead)  # noqa: S101 - it was legal
     return trick[winner_of(rules, order, lead, [turn.cards for turn in trick])]
@@ -98,7 +101,7 @@ def taker_of(state: State, trick: tuple[Turn, ...]) -> Turn:
 
 def _taken(state: State, trick: tuple[Turn, ...], events: tuple[Event, ...]) -> Step[State]:
     """The step after a trick: its points are counted, and its taker leads, or the round is over."""
-    taker = taker_of(state, trick).seat
+    taker = taker_of(state.rules.play, state.order(), trick).seat
     points = sum(state.rules.points(card) for turn in trick for card in turn.cards)
     taken = state.taken + points * state.is_attacker(taker)
     event = Event("trick", {"seat": taker, "points": points})

@@ -60,6 +60,21 @@ class Turn(NamedTuple):
     tried: Cards = ()
 
 
+class Action(NamedTuple):
+    """An action of a seat.
+
+    Attributes:
+        type: `declare`, `pass`, `bury`, `play`, or `auto`: the default.
+        seat: the seat; None for the one seat that is to act.
+        cards: the cards that are shown, buried or played.
+
+    """
+
+    type: str
+    seat: int | None = None
+    cards: Cards = ()
+
+
 class Contract(NamedTuple):
     """What a round is played for.
 
@@ -123,6 +138,11 @@ class State:
     def seats(self) -> int:
         """The number of seats."""
         return len(self.deal.hands)
+
+    @property
+    def given(self) -> Deal | None:
+        """The cards that were given from outside; None if they were drawn from the seed."""
+        return self.deal if self.is_given else None
 
     @property
     def level(self) -> str:

@@ -26,7 +26,7 @@ class View:
         contract: what the round is played for; None while seats may declare.
         hand: the cards of the seat.
         counts: the number of cards of each seat.
-        kitty: the buried cards, for the dealer, and for all when the round is over; else None.
+        buried: the buried cards, for the dealer, and for all when the round is over; else None.
         history: the turns of the play.
         taken: the points that the attackers have taken in tricks.
         penalties: the points for failed throws, as they count for the attackers.
@@ -45,7 +45,7 @@ class View:
     contract: Contract | None
     hand: Cards
     counts: tuple[int, ...]
-    kitty: Cards | None
+    buried: Cards | None
     history: tuple[Turn, ...]
     taken: int
     penalties: int
@@ -70,7 +70,7 @@ def view_of(state: State, seat: int | None) -> View:
         contract=state.contract,
         hand=() if seat is None else state.hands[seat],
         counts=tuple([len(hand) for hand in state.hands]),
-        kitty=state.buried if sees_kitty else None,
+        buried=state.buried if sees_kitty else None,
         history=state.history,
         taken=state.taken,
         penalties=state.penalties,

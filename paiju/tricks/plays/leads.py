@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from paiju.tricks.plays.units import Row, Unit
     from paiju.tricks.rules.play_rules import PlayRules
 
+_PENALTY = 10
 NotALead = Literal["mixed_suits", "throw_not_allowed"]
 
 
@@ -68,8 +69,14 @@ def failure_of(rules: PlayRules, lead: Lead, others: Sequence[Iterable[Card]]) -
     sign = -1 if rules.throw_forced == "largest_shape" else 1
     # Of equal units the first one is forced, by the seat that comes first.
     forced, seat = min(beaten, key=lambda each: (sign * each[0].piece.size, -each[0].top))
-    cards = 1 if rules.throw_penalty == "10" else lead.size
-    return Failed(forced, seat, 0 if rules.throw_penalty == "0" else 10 * cards)
+    return Failed(forced, seat, penalty_of(rules, lead.size))
+
+
+def penalty_of(rules: PlayRules, size: int) -> int:
+    """The points that a failed throw of so many cards costs."""
+    if rules.throw_penalty == "0":
+        return 0
+    return _PENALTY * (size if rules.throw_penalty == "10_per_card" else 1)
 
 
 def beats(unit: Unit, row: Sequence[int], group: Group) -> bool:
