@@ -11,6 +11,7 @@ from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.shapes.field_types import RuleSet
 from paiju.tricks.flow.flow import TrickFlow
+from paiju.tricks.flow.scoring import settle
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
@@ -81,3 +82,17 @@ def test_recorded_actions_lead_to_the_state(name: str) -> None:
         kinds = Counter(action.type for _, action in actions)
         assert kinds["declare"] == len(state.shown)
         assert kinds["play"] == len(state.history)
+
+
+@pytest.mark.parametrize("name", SETS.own)
+@pytest.mark.parametrize("seed", range(cases(4, plain=1)))
+def test_finished_rounds_are_scored(name: str, seed: int) -> None:
+    *_, end = played(name, seed)
+    score, packs = settle(end), end.rules.options.decks
+    assert sum(score.points) == 0
+    # Every point card was taken by a team, or lies in the kitty.
+    assert 0 <= score.taken + score.kitty.points <= 100 * packs
+    held = score.total < 40 * packs
+    assert score.moved.by_declarers is held
+    assert end.contract is not None
+    assert (score.dealer - end.contract.dealer) % 4 == (2 if held else 1)
