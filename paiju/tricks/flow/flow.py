@@ -27,7 +27,7 @@ from paiju.tricks.flow.records import (
 )
 from paiju.tricks.flow.state import Action, Deal, State, without
 from paiju.tricks.flow.view import View, view_of
-from paiju.tricks.plays.following import sets_of
+from paiju.tricks.plays.numbered import sets_of
 from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT, NOT_IN_HAND
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from itertools import combinations, islice, product
 from math import comb
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from paiju.tricks.plays.numbered import combination_at, set_at, sets_of
 from paiju.tricks.plays.requirements import Requirement, requirements, tuples_of
 from paiju.tricks.plays.units import Piece, fills, pieces_of
 
@@ -146,9 +147,9 @@ class Follower:
         missing = self.lead.size - sum(self.row)
         if missing >= 0:
             return sets_of([*Counter(self.others).values()], missing)
-        return sum(ways for _, ways in self._cores())
+        return sum(ways for _, ways in self.cores())
 
-    def _cores(self) -> Iterator[tuple[Row, int]]:
+    def cores(self) -> Iterator[tuple[Row, int]]:
         """The cards that stand several times in a follow, with the number of its single cards.
 
         A core has, for each card of the group, no copies or two and more. It comes with the number
@@ -168,6 +169,30 @@ class Follower:
             if self.broken_shape(core) is None:
                 yield tuple(core), comb(free, rest)
 
+    def at(self, number: int) -> tuple[Card, ...]:
+        """A legal follow by its number, in the order of `moves`."""
+        group = self.lead.group
+        missing = self.lead.size - sum(self.row)
+        if missing >= 0:
+            others = Counter(self.others)
+            taken = zip(others, set_at([*others.values()], missing, number), strict=True)
+            fill = [card for card, count in taken for _ in range(count)]
+            return (*group.cards_of(self.row), *fill)
+        for core, ways in self.cores():
+            if number < ways:
+                row, size = [*core], self.lead.size - sum(core)
+                for place in combination_at(self._free(core), size, number):
+                    row[place] = 1
+                return group.cards_of(row)
+            number -= ways
+        message = f"there is no follow {number} more"
+        raise IndexError(message)
+
+    def _free(self, core: Sequence[int]) -> list[int]:
+        """The places of the cards beside a core, the lowest first."""
+        held = [place for place, count in enumerate(self.row) if count and not core[place]]
+        return held[::-1]
+
     def lowest(self) -> tuple[Card, ...]:
         """A legal follow of low cards: of the group as few tuples as are owed, then the lowest."""
         return self.moves(1)[0]
@@ -185,11 +210,8 @@ class Follower:
                 taken = zip(others, counts, strict=True)
                 yield (*own, *[card for card, count in taken for _ in range(count)])
             return
-        for core, _ in self._cores():
-            # The lowest cards come first.
-            free = [place for place, count in enumerate(self.row) if count and not core[place]]
-            free.reverse()
-            for chosen in combinations(free, self.lead.size - sum(core)):
+        for core, _ in self.cores():
+            for chosen in combinations(self._free(core), self.lead.size - sum(core)):
                 row = [*core]
                 for place in chosen:
                     row[place] = 1
@@ -231,18 +253,6 @@ def _takes_long_runs(hand: Row, played: Sequence[int], group: Group) -> bool:
             return False
         owed -= given
     return True
-
-
-def sets_of(copies: Sequence[int], size: int) -> int:
-    """The number of sets of so many cards out of cards with so many copies each.
-
-    >>> sets_of([2, 1, 1, 1], 2)
-    7
-    """
-    ways = [1, *[0] * size]
-    for count in copies:
-        ways = [sum(ways[max(0, total - count) : total + 1]) for total in range(size + 1)]
-    return ways[size]
 
 
 def _counts_of(copies: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from paiju.tricks.plays.card_order import TRUMPS
@@ -9,7 +10,7 @@ from paiju.tricks.plays.following import Lead
 from paiju.tricks.plays.units import places_of, units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from paiju.playing_cards.card import Card
     from paiju.tricks.plays.card_order import CardOrder, Group
@@ -26,9 +27,56 @@ def lead_of(rules: PlayRules, order: CardOrder, cards: Sequence[Card]) -> Lead |
     if group is None:
         return "mixed_suits"
     units = units_of(group.row(cards), group, rules.widest)
-    if len(units) > 1 and not (rules.throw and (rules.throw_trumps or group.name != TRUMPS)):
+    if len(units) > 1 and not may_throw(rules, group):
         return "throw_not_allowed"
     return Lead(group, units, len(cards))
+
+
+def may_throw(rules: PlayRules, group: Group) -> bool:
+    """Tests if several units of a group may be led together."""
+    return rules.throw and (rules.throw_trumps or group.name != TRUMPS)
+
+
+def leads_of(rules: PlayRules, order: CardOrder, hand: Sequence[Card]) -> int:
+    """The number of sets of cards that a hand may lead."""
+    return sum(number for _, _, number in _leads(rules, order, hand))
+
+
+def lead_at(
+    rules: PlayRules, order: CardOrder, hand: Sequence[Card], number: int
+) -> tuple[Card, ...]:
+    """A lead of a hand by its number: side suits come before trumps, in each low cards first."""
+    for group, row, leads in _leads(rules, order, hand):
+        if number < leads:
+            return group.cards_of(_row_at(rules, group, row, number))
+        number -= leads
+    message = f"there is no lead {number} more"
+    raise IndexError(message)
+
+
+def _leads(
+    rules: PlayRules, order: CardOrder, hand: Sequence[Card]
+) -> Iterator[tuple[Group, Row, int]]:
+    """The groups of a hand, with their cards and the number of leads."""
+    for group in reversed(order.groups.values()):
+        row = group.row(hand)
+        if may_throw(rules, group):
+            yield group, row, prod(count + 1 for count in row) - 1
+        else:
+            yield group, row, len(units_in(row, group, rules.widest))
+
+
+def _row_at(rules: PlayRules, group: Group, row: Row, number: int) -> Row:
+    """A lead of a group by its number."""
+    if not may_throw(rules, group):
+        return sorted(units_in(row, group, rules.widest), key=lambda unit: (sum(unit), unit))[
+            number
+        ]
+    number, taken = number + 1, list[int]()
+    for count in reversed(row):
+        number, copies = divmod(number, count + 1)
+        taken.append(copies)
+    return tuple(reversed(taken))
 
 
 class Failed(NamedTuple):
