@@ -7,13 +7,13 @@ set or an option says which is meant.
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from paiju.all_games.shengji.rulesets import RANKS
-from paiju.playing_cards.card import Card
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.leads import failure_of, lead_of
@@ -22,31 +22,17 @@ from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.rules.declaring import declared, trump_undeclared
 from paiju.tricks.rules.levels import moved
 from tests.games.shengji.named import rules_of
+from tests.support import rule_books
+from tests.support.rule_books import cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from _pytest.mark import ParameterSet
-
+    from paiju.playing_cards.card import Card
     from paiju.tricks.plays.card_order import CardOrder, Group
     from paiju.tricks.plays.units import Unit
 
-_BOOK = Path(__file__).with_name("rule_book.txt")
-
-
-def rulings(section: str) -> list[ParameterSet]:
-    """The rulings of a section of the book: its columns; the sentence is the id of the test."""
-    part = _BOOK.read_text(encoding="utf-8").split(f"[{section}]")[1].split("\n[")[0]
-    lines = part.strip().splitlines()[1:]
-    found = []
-    for case, sentence in zip(lines[::2], lines[1::2], strict=True):
-        columns = [column.strip() for column in case.split("|")]
-        found.append(pytest.param(*columns, id=f"{columns[0]}: {sentence.strip()}"))
-    return found
-
-
-def cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card, text.split()))
+rulings = partial(rule_books.rulings, Path(__file__).with_name("rule_book.txt"))
 
 
 def order_at(name: str, contract: str) -> CardOrder:

@@ -1,0 +1,1 @@
+"""拱猪, Gong Zhu: the rules of the game."""
