@@ -20,7 +20,7 @@ from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.tricks.flow.state import Cards
+    from paiju.tricks.flow.state import Cards, Table
 
 Redeal = Callable[[State], State]
 
@@ -35,27 +35,27 @@ def standing_after(
     return declared(rules.declaring, level, rules.deck.packs, stands, shown.seat, shown.cards)
 
 
-def verdict(state: State, seat: int, cards: Cards) -> Declaration | str:
+def verdict(table: Table, seat: int, cards: Cards) -> Declaration | str:
     """The declaration that stands after a seat shows cards; the reason if it may not, as a code."""
-    return standing_after(state.rules, state.level, state.stands, Shown(seat, cards, state.out))
+    return standing_after(table.rules, table.level, table.stands, Shown(seat, cards, table.out))
 
 
-def declarations(state: State, seat: int) -> list[Cards]:
+def declarations(table: Table, seat: int, hand: Cards) -> list[Cards]:
     """Every legal declaration of a seat with the cards that it has been dealt."""
     return [
         cards
-        for cards in _candidates(state, seat)
-        if isinstance(verdict(state, seat, cards), Declaration)
+        for cards in _candidates(table, hand)
+        if isinstance(verdict(table, seat, cards), Declaration)
     ]
 
 
-def _candidates(state: State, seat: int) -> Iterator[Cards]:
-    """Every set of like level cards or jokers that a seat holds, and all jokers together."""
-    held = Counter(state.hands[seat])
-    for card in (*[Card(state.level + suit) for suit in SUITS], BLACK_JOKER, RED_JOKER):
+def _candidates(table: Table, hand: Cards) -> Iterator[Cards]:
+    """Every set of like level cards or jokers in a hand, and all jokers together."""
+    held = Counter(hand)
+    for card in (*[Card(table.level + suit) for suit in SUITS], BLACK_JOKER, RED_JOKER):
         for number in range(1, held[card] + 1):
             yield (card,) * number
-    packs = state.rules.deck.packs
+    packs = table.rules.deck.packs
     if held[BLACK_JOKER] == held[RED_JOKER] == packs:
         yield (BLACK_JOKER,) * packs + (RED_JOKER,) * packs
 
@@ -81,7 +81,7 @@ def asked_at(state: State) -> tuple[int, ...]:
     last = state.shown[-1] if state.shown else None
     if last is not None and last.after == state.out:
         others = [seat for seat in range(state.seats) if seat != last.seat]
-        return tuple([seat for seat in others if declarations(state, seat)])
+        return tuple([seat for seat in others if declarations(state, seat, state.hands[seat])])
     return tuple([seat for seat in range(state.seats) if _is_asked(state, seat)])
 
 
@@ -90,14 +90,14 @@ def _is_asked(state: State, seat: int) -> bool:
     card = state.deal.hands[seat][state.out - 1]
     is_last = state.out == len(state.deal.hands[seat])
     is_new = card in {BLACK_JOKER, RED_JOKER} or card[0] == state.level
-    return (is_new or is_last) and bool(declarations(state, seat))
+    return (is_new or is_last) and bool(declarations(state, seat, state.hands[seat]))
 
 
 def declare(state: State, seat: int, cards: Cards, redeal: Redeal) -> Step[State]:
     """The step in which a seat declares; all others may override it."""
     shown = (*state.shown, Shown(seat, cards, state.out))
     state = replace(state, shown=shown, passed=())
-    event = Event("declare", {"seat": seat, "cards": cards})
+    event = Event("declare", {"seat": seat, "cards": cards, "trump": state.trump})
     if asked := asked_at(state):
         return Step(replace(state, to_act=asked), (event,))
     done = dealt_on(state, redeal)

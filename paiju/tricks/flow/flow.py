@@ -220,7 +220,7 @@ class TrickFlow:
 
     def _legal(self, state: State, seat: int) -> Iterator[Choice[Action]]:
         if state.phase == "declare":
-            for cards in declarations(state, seat):
+            for cards in declarations(state, seat, state.hands[seat]):
                 yield Choice(Action("declare", seat, cards))
             yield Choice(Action("pass", seat))
         elif state.phase == "bury":
@@ -308,4 +308,4 @@ def _buried(state: State, seat: int, cards: Cards) -> Step[State]:
     hands = [*state.hands]
     hands[seat] = without(hands[seat], cards)
     after = replace(state, phase="play", to_act=(seat,), buried=tuple(cards), hands=tuple(hands))
-    return Step(after, (Event("bury", {"seat": seat}), Event("lead", {"seat": seat})))
+    return Step(after, (Event("bury", {"seat": seat}),))

@@ -7,20 +7,15 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from paiju.play.flow.flow import Event, Step
-from paiju.tricks.flow.state import Turn, without
+from paiju.tricks.flow.state import Turn, taker_of, without
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import failure_of, lead_of, units_in
-from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.rules.refusals import BY_CODE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from paiju.play.flow.flow import Refusal
     from paiju.tricks.flow.state import Cards, State
-    from paiju.tricks.plays.card_order import CardOrder
-    from paiju.tricks.rules.play_rules import PlayRules
 
 
 def lead_now(state: State) -> Lead:
@@ -82,29 +77,23 @@ def _after(state: State, turn: Turn, events: tuple[Event, ...]) -> Step[State]:
     """The step after a turn: the next seat follows, or the trick is taken."""
     hands = [*state.hands]
     hands[turn.seat] = without(hands[turn.seat], turn.cards)
-    is_lead = not state.trick
     trick = (*state.trick, turn)
-    named = "lead" if is_lead else "follow"
-    events = (*events, Event(named, {"seat": turn.seat, "cards": turn.cards}))
+    ahead = taker_of(state.rules.play, state.order(), trick).seat
+    facts = {"seat": turn.seat, "cards": turn.cards, "ahead": ahead}
+    events = (*events, Event("follow" if state.trick else "lead", facts))
     state = replace(state, hands=tuple(hands), history=(*state.history, turn))
     if len(trick) < state.seats:
         return Step(replace(state, to_act=((turn.seat + 1) % state.seats,)), events)
-    return _taken(state, trick, events)
+    return _taken(state, trick, ahead, events)
 
 
-def taker_of(rules: PlayRules, order: CardOrder, trick: Sequence[Turn]) -> Turn:
-    """The turn that takes a finished trick."""
-    lead = lead_of(rules, order, trick[0].cards)
-    assert isinstance(lead, Lead)  # noqa: S101 - it was legal
-    return trick[winner_of(rules, order, lead, [turn.cards for turn in trick])]
-
-
-def _taken(state: State, trick: tuple[Turn, ...], events: tuple[Event, ...]) -> Step[State]:
+def _taken(
+    state: State, trick: tuple[Turn, ...], taker: int, events: tuple[Event, ...]
+) -> Step[State]:
     """The step after a trick: its points are counted, and its taker leads, or the round is over."""
-    taker = taker_of(state.rules.play, state.order(), trick).seat
     points = sum(state.rules.points(card) for turn in trick for card in turn.cards)
     taken = state.taken + points * state.is_attacker(taker)
-    event = Event("trick", {"seat": taker, "points": points})
+    event = Event("trick", {"seat": taker, "points": points, "taken": taken})
     is_over = not any(state.hands)
     state = replace(
         state,

@@ -22,8 +22,7 @@ from paiju.tricks.flow.declaring import (
     with_out,
 )
 from paiju.tricks.flow.hidden_hands import Evidence
-from paiju.tricks.flow.playing import taker_of
-from paiju.tricks.flow.state import Action, State
+from paiju.tricks.flow.state import Action, State, taker_of
 from paiju.tricks.flow.view import View
 from paiju.tricks.plays.leads import penalty_of
 from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT, NOT_IN_HAND
@@ -163,7 +162,7 @@ def view_from(parts: Json) -> View:
     _raise(InconsistentViewError, _faults_of_shown(view))
     if view.contract is None:
         return view
-    order = rules.order(level_of(view), view.contract.trump)
+    order = rules.order(view.level, view.contract.trump)
     _raise(InconsistentViewError, Evidence(view, order).faults())
     return _with_score(view)
 
@@ -208,7 +207,7 @@ def _faults_of_shown(view: View) -> Iterator[Fault]:
     """The faults of declarations: who could not show so, and whose trumps are not played."""
     stands, before = None, 1
     for place, shown in enumerate(view.shown):
-        found = standing_after(view.rules, level_of(view), stands, shown)
+        found = standing_after(view.rules, view.level, stands, shown)
         if isinstance(found, str):
             yield Fault(found, BY_CODE[found].text, ("shown", place, "cards"))
             return
@@ -227,17 +226,11 @@ def _faults_of_shown(view: View) -> Iterator[Fault]:
         yield Fault("does_not_follow", _NOT_TRUMP, ("contract", "trump"))
 
 
-def level_of(view: View) -> str:
-    """The level of the round of a view."""
-    dealer = view.contract.dealer if view.contract else view.dealer or 0
-    return view.levels[dealer % len(view.levels)]
-
-
 def _with_score(view: View) -> View:
     """A view with the points that its history gives the attackers, and with the seats to act."""
     assert view.contract is not None  # noqa: S101 - it is played
     seats, dealer, taken, penalties = view.rules.seats, view.contract.dealer, 0, 0
-    order, leader = view.rules.order(level_of(view), view.contract.trump), dealer
+    order, leader = view.rules.order(view.level, view.contract.trump), dealer
     for begun in range(0, len(view.history), seats):
         trick = view.history[begun : begun + seats]
         sign = -1 if (trick[0].seat - dealer) % 2 else 1

@@ -22,6 +22,7 @@ from paiju.shapes.record import Record
 from paiju.shapes.union import Variants, variants_of
 from paiju.text import Text
 from paiju.tricks.flow.state import Action, Contract, Deal, Shown, Turn
+from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.rules.levels import LEVELS
 
@@ -31,6 +32,8 @@ TRUMPS_OF_CONTRACTS = (*SUITS, NO_TRUMP)
 # The largest number of cards that each seat is dealt, and of times that cards are dealt again.
 _MAX_HAND, _MAX_DEALS, _MAX_SHOWN = 54, 1_000, 32
 _MAX_TURNS = 4 * _MAX_HAND
+# The points of four packs.
+_MAX_POINTS = 400
 # The largest number of sets of cards that a choice stands for.
 _MAX_MOVES = 1 << 53
 
@@ -182,6 +185,7 @@ def view_fields(names: Names) -> dict[str, Field]:
             default=(),
             is_compared=True,
         ),
+        **_derived(names),
         "hand": always(Pile(), is_compared=True),
         "counts": follows(
             Listed(Whole(0, _MAX_HAND), names.seats),
@@ -234,11 +238,35 @@ def _shared(names: Names) -> dict[str, Field]:
     }
 
 
+def _derived(names: Names) -> dict[str, Field]:
+    """The fields of a view that clients would else work out by the rules."""
+    return {
+        "level": follows(Word(LEVELS), Text("这一局打几。", "The level of the round.")),
+        "trump": follows(
+            OrNull(Word(TRUMPS_OF_CONTRACTS)),
+            Text("现在的主；没人亮时是 null。", "The trumps as declared so far; null before."),
+        ),
+        "trumps": follows(
+            Pile(),
+            Text("现在算主的牌，从大到小，每种一次。", "The trumps now, highest first, each once."),
+            of=lambda view: view.order().groups[TRUMPS].cards,
+        ),
+        "ahead": follows(
+            OrNull(names.seat),
+            Text("这一圈现在谁大；没人出时是 null。", "Who wins the trick so far; null before."),
+        ),
+        "at_stake": follows(
+            Whole(0, _MAX_POINTS), Text("这一圈现在有多少分。", "The points in the trick so far.")
+        ),
+    }
+
+
 def _score() -> dict[str, Field]:
     """The fields of the attackers' score."""
     return {
         "taken": follows(
-            Whole(0, 400), Text("闲家吃到的分。", "The points that the attackers have taken.")
+            Whole(0, _MAX_POINTS),
+            Text("闲家吃到的分。", "The points that the attackers have taken."),
         ),
         "penalties": follows(
             Whole(-2_000, 2_000),

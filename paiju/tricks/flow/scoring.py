@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from paiju.tricks.flow.playing import taker_of
+from paiju.tricks.flow.state import taker_of
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.units import units_of

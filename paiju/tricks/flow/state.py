@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.tricks.rules.declaring import Declaration, declared
+from paiju.tricks.plays.following import Lead
+from paiju.tricks.plays.leads import lead_of
+from paiju.tricks.plays.winning import winner_of
+from paiju.tricks.rules.declaring import NO_TRUMP, Declaration, declared
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from paiju.chance import Seed
     from paiju.playing_cards.card import Card
     from paiju.tricks.plays.card_order import CardOrder
+    from paiju.tricks.rules.play_rules import PlayRules
 
 Cards = tuple["Card", ...]
 
@@ -88,27 +92,18 @@ class Contract(NamedTuple):
     trump: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class State:
-    """The whole of a round at one moment.
+class Table:
+    """What lies open on the table: all that states and views have in common.
 
     Attributes:
         rules: the rule set.
-        seed: the seed of all chance.
         levels: the level of each team.
         dealer: the seat that deals; None in the first round, in which declaring decides it.
-        deal: the cards as they were dealt.
         number: how often the cards were dealt again, because nobody declared.
-        is_given: whether the cards were given from outside, not drawn from the seed.
         phase: `declare`, `bury`, `play` or `over`.
-        to_act: the seats that are to act.
         out: the number of cards that each seat has been dealt so far.
         shown: what was shown to declare.
-        passed: the seats that have let the chance to declare go by since the last card or the last
-            declaration.
         contract: what the round is played for; None while seats may declare.
-        buried: the cards that the dealer put into the kitty; None before.
-        hands: the cards that each seat holds now.
         history: the turns of the play.
         taken: the points that the attackers have taken in tricks.
         penalties: the points for failed throws, as they count for the attackers.
@@ -116,33 +111,22 @@ class State:
     """
 
     rules: Any
-    seed: Seed
     levels: tuple[str, ...]
     dealer: int | None
-    deal: Deal
-    number: int = 0
-    is_given: bool = False
-    phase: str = "declare"
-    to_act: tuple[int, ...] = ()
-    out: int = 0
-    shown: tuple[Shown, ...] = ()
-    passed: tuple[int, ...] = ()
-    contract: Contract | None = None
-    buried: Cards | None = None
-    hands: tuple[Cards, ...] = ()
-    history: tuple[Turn, ...] = ()
-    taken: int = 0
-    penalties: int = 0
+    number: int
+    phase: str
+    out: int
+    shown: tuple[Shown, ...]
+    contract: Contract | None
+    history: tuple[Turn, ...]
+    taken: int
+    penalties: int
 
     @property
     def seats(self) -> int:
         """The number of seats."""
-        return len(self.deal.hands)
-
-    @property
-    def given(self) -> Deal | None:
-        """The cards that were given from outside; None if they were drawn from the seed."""
-        return self.deal if self.is_given else None
+        seats: int = self.rules.seats
+        return seats
 
     @property
     def level(self) -> str:
@@ -168,15 +152,82 @@ class State:
             standing = found
         return standing
 
+    @property
+    def trump(self) -> str | None:
+        """The suit of the trumps, or "N", as far as it is declared; None before."""
+        if self.contract is not None:
+            return self.contract.trump
+        stands = self.stands
+        return None if stands is None else stands.trump
+
     def order(self) -> CardOrder:
-        """The order of cards under the contract."""
-        trump = self.contract.trump if self.contract else "N"
-        order: CardOrder = self.rules.order(self.level, trump)
+        """The order of cards under the trumps that are declared."""
+        order: CardOrder = self.rules.order(self.level, self.trump or NO_TRUMP)
         return order
+
+    @property
+    def ahead(self) -> int | None:
+        """The seat that would take the trick as it lies; None before a lead."""
+        trick = self.trick
+        return taker_of(self.rules.play, self.order(), trick).seat if trick else None
+
+    @property
+    def at_stake(self) -> int:
+        """The points of the cards in the trick as it lies."""
+        points: int = sum(self.rules.points(card) for turn in self.trick for card in turn.cards)
+        return points
 
     def is_attacker(self, seat: int) -> bool:
         """Tests if a seat plays against the dealer's team."""
         return self.contract is not None and (seat - self.contract.dealer) % 2 == 1
+
+
+def taker_of(rules: PlayRules, order: CardOrder, trick: Sequence[Turn]) -> Turn:
+    """The turn that takes a trick as far as it is played."""
+    lead = lead_of(rules, order, trick[0].cards)
+    assert isinstance(lead, Lead)  # noqa: S101 - it was legal
+    return trick[winner_of(rules, order, lead, [turn.cards for turn in trick])]
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(Table):
+    """The whole of a round at one moment, besides what lies open.
+
+    Attributes:
+        seed: the seed of all chance.
+        deal: the cards as they were dealt.
+        is_given: whether the cards were given from outside, not drawn from the seed.
+        to_act: the seats that are to act.
+        passed: the seats that have let the chance to declare go by since the last card or the last
+            declaration.
+        buried: the cards that the dealer put into the kitty; None before.
+        hands: the cards that each seat holds now.
+
+    """
+
+    rules: Any
+    seed: Seed
+    levels: tuple[str, ...]
+    dealer: int | None
+    deal: Deal
+    number: int = 0
+    is_given: bool = False
+    phase: str = "declare"
+    to_act: tuple[int, ...] = ()
+    out: int = 0
+    shown: tuple[Shown, ...] = ()
+    passed: tuple[int, ...] = ()
+    contract: Contract | None = None
+    buried: Cards | None = None
+    hands: tuple[Cards, ...] = ()
+    history: tuple[Turn, ...] = ()
+    taken: int = 0
+    penalties: int = 0
+
+    @property
+    def given(self) -> Deal | None:
+        """The cards that were given from outside; None if they were drawn from the seed."""
+        return self.deal if self.is_given else None
 
 
 def without(hand: Cards, cards: Iterable[Card]) -> Cards:

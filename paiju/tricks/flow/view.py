@@ -5,31 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from paiju.tricks.flow.state import Table
+
 if TYPE_CHECKING:
     from paiju.tricks.flow.state import Cards, Contract, Shown, State, Turn
 
 
 @dataclass(frozen=True, kw_only=True)
-class View:
-    """All that a seat sees of a round.
+class View(Table):
+    """All that a seat sees of a round, besides what lies open.
 
     Attributes:
-        rules: the rule set.
         seat: the seat; None for a spectator.
-        levels: the level of each team.
-        dealer: the seat that deals; None in a first round.
-        number: how often the cards were dealt again.
-        phase: the phase.
         to_act: the seats that are to act; while seats may declare, only the seat of the view.
-        out: the number of cards that each seat has been dealt so far.
-        shown: what was shown to declare.
-        contract: what the round is played for; None while seats may declare.
         hand: the cards of the seat.
         counts: the number of cards of each seat.
         buried: the buried cards, for the dealer, and for all when the round is over; else None.
-        history: the turns of the play.
-        taken: the points that the attackers have taken in tricks.
-        penalties: the points for failed throws, as they count for the attackers.
 
     """
 
