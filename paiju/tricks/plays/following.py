@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from paiju.tricks.plays.numbered import combination_at, set_at, sets_of
 from paiju.tricks.plays.requirements import Requirement, requirements, tuples_of
-from paiju.tricks.plays.units import Piece, fills, pieces_of
+from paiju.tricks.plays.units import Piece, fills, pieces_of, runs_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -112,7 +112,7 @@ class Follower:
         if has_run or self.rules.protect not in {"tractor", "both"}:
             return self.row
         row, group = [*self.row], self.lead.group
-        for run in runs_of(self.row, group):
+        for run in runs_of(self.row, group, 2):
             for place in run:
                 row[place] = 0
         return tuple(row)
@@ -218,27 +218,9 @@ class Follower:
                 yield group.cards_of(row)
 
 
-def runs_of(row: Sequence[int], group: Group) -> list[tuple[int, ...]]:
-    """The runs of pairs in a row, each as long as it can be: the places of their cards.
-
-    Of cards of one step the first that is held twice stands in the run.
-    """
-    runs, run = list[list[int]](), list[int]()
-    for place, count in enumerate(row):
-        if count < 2 or (run and group.steps[place] == group.steps[run[-1]]):
-            continue
-        last = group.steps[run[-1]] if run else None
-        if last is not None and group.steps[place] == last + 1 and group.joined[last]:
-            run.append(place)
-        else:
-            run = [place]
-            runs.append(run)
-    return [tuple(each) for each in runs if len(each) > 1]
-
-
 def _takes_long_runs(hand: Row, played: Sequence[int], group: Group) -> bool:
     """Tests if the pairs of a follow come from the longest runs of the hand, of each neighbours."""
-    runs = runs_of(hand, group)
+    runs = runs_of(hand, group, 2)
     in_runs = {place for run in runs for place in run}
     loose = [(place,) for place, count in enumerate(hand) if count > 1 and place not in in_runs]
     lengths = sorted({len(run) for run in (*runs, *loose)}, reverse=True)

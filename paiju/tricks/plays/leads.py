@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.following import Lead
-from paiju.tricks.plays.units import places_of, units_of
+from paiju.tricks.plays.units import highest, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -129,7 +129,7 @@ def penalty_of(rules: PlayRules, size: int) -> int:
 
 def beats(unit: Unit, row: Sequence[int], group: Group) -> bool:
     """Tests if a row has the same piece as a unit, higher up."""
-    places = places_of((unit.piece,), row, group)
+    places = highest(unit.piece, row, group)
     return places is not None and group.steps[places[0]] < unit.top
 
 

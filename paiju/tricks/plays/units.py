@@ -62,18 +62,36 @@ class Unit(NamedTuple):
         return tuple([self.piece.width if place in self.places else 0 for place in range(size)])
 
 
+class _Asked(NamedTuple):
+    """Pieces as the kernel takes them.
+
+    Attributes:
+        pieces: the width and the length of each piece.
+        tuples: the number of their tuples.
+        width: the width of all pieces, if they are alike and none is a run; else 0.
+
+    """
+
+    pieces: Numbers
+    tuples: int
+    width: int
+
+
 @lru_cache(maxsize=1 << 12)
-def _asked(pieces: tuple[Piece, ...]) -> tuple[Numbers, int]:
-    """Pieces as the kernel takes them, and the number of their tuples."""
-    return np.array(pieces, dtype=np.int64).reshape(-1, 2), sum(each.length for each in pieces)
+def _asked(pieces: tuple[Piece, ...]) -> _Asked:
+    widths, lengths = {each.width for each in pieces}, {each.length for each in pieces}
+    is_plain = len(widths) == 1 and lengths == {1}
+    return _Asked(
+        np.array(pieces, dtype=np.int64).reshape(-1, 2),
+        sum(each.length for each in pieces),
+        widths.pop() if is_plain else 0,
+    )
 
 
-def places_of(
+def fills(
     pieces: tuple[Piece, ...], row: Sequence[int], group: Group, *, is_exact: bool = False
-) -> tuple[int, ...] | None:
-    """The places of the tuples of pieces that are taken out of a row; None if they do not fit.
-
-    The first piece lies as high as it can, then the second one, and so on.
+) -> bool:
+    """Tests if pieces can be taken out of a row.
 
     Args:
         pieces: the pieces; those that are alike stand together.
@@ -81,17 +99,42 @@ def places_of(
         group: the group.
         is_exact: whether a tuple must be all copies of its card in the row.
     """
-    asked, tuples = _asked(pieces)
-    taken = np.zeros(tuples, dtype=np.int64)
-    found = fill(asked, is_exact, np.array(row, dtype=np.int64), *group.arrays, taken)
-    return None if found == NONE else tuple(taken.tolist())
+    asked = _asked(pieces)
+    if asked.width and not is_exact:
+        return sum(count // asked.width for count in row) >= asked.tuples
+    taken = np.zeros(asked.tuples, dtype=np.int64)
+    cards = np.array(row, dtype=np.int64)
+    return fill(asked.pieces, is_exact, cards, *group.arrays, taken) != NONE
 
 
-def fills(
-    pieces: tuple[Piece, ...], row: Sequence[int], group: Group, *, is_exact: bool = False
-) -> bool:
-    """Tests if pieces can be taken out of a row."""
-    return places_of(pieces, row, group, is_exact=is_exact) is not None
+def highest(piece: Piece, row: Sequence[int], group: Group) -> tuple[int, ...] | None:
+    """The places of the highest piece of this kind in a row; None if there is none."""
+    width, length = piece
+    if length == 1:
+        return next(((place,) for place, count in enumerate(row) if count >= width), None)
+    for run in runs_of(row, group, width):
+        if len(run) >= length:
+            return run[:length]
+    return None
+
+
+def runs_of(row: Sequence[int], group: Group, width: int) -> list[tuple[int, ...]]:
+    """The runs of tuples of a width in a row, each as long as it can be: the places of their cards.
+
+    Of cards of one step the first that has the tuple stands in the run.
+    """
+    steps, joined = group.steps, group.joined
+    runs, run, last = list[list[int]](), list[int](), NONE
+    for place, count in enumerate(row):
+        if count < width or (run and steps[place] == last):
+            continue
+        if run and steps[place] == last + 1 and joined[last]:
+            run.append(place)
+        else:
+            run = [place]
+            runs.append(run)
+        last = steps[place]
+    return [tuple(each) for each in runs if len(each) > 1]
 
 
 def units_of(row: Row, group: Group, widest: int) -> tuple[Unit, ...]:
@@ -111,23 +154,14 @@ def units_of(row: Row, group: Group, widest: int) -> tuple[Unit, ...]:
 def _largest(rest: Sequence[int], group: Group, widest: int) -> Unit:
     """The largest unit of a row."""
     most = min(widest, max(rest))
-    for piece in _pieces(most, sum(count > 1 for count in rest), sum(rest)):
-        places = places_of((piece,), rest, group)
-        if places is not None:
-            return Unit(piece, places, group.steps[places[0]])
-    message = "a row with cards has a single card"
-    raise AssertionError(message)
-
-
-@lru_cache(maxsize=1 << 10)
-def _pieces(widest: int, longest: int, cards: int) -> tuple[Piece, ...]:
-    """The pieces that some row may have, the largest first."""
-    tuples = [Piece(width, 1) for width in range(1, widest + 1)]
-    runs = [
-        Piece(width, length) for width in range(2, widest + 1) for length in range(2, longest + 1)
-    ]
-    fitting = [each for each in (*tuples, *runs) if each.size <= cards]
-    return tuple(sorted(fitting, key=lambda each: each.rank, reverse=True))
+    place = next(place for place, count in enumerate(rest) if count >= most)
+    found = Unit(Piece(most, 1), (place,), group.steps[place])
+    for width in range(2, most + 1):
+        for run in runs_of(rest, group, width):
+            piece = Piece(width, len(run))
+            if piece.rank > found.piece.rank:
+                found = Unit(piece, run, group.steps[run[0]])
+    return found
 
 
 def pieces_of(units: Iterable[Unit]) -> tuple[Piece, ...]:
