@@ -7,11 +7,12 @@ of the lead that it can fill. A hand with fewer owes all of them and any other c
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, islice, product
+from functools import cached_property
+from itertools import compress, islice
 from math import comb
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from paiju.tricks.plays.numbered import combination_at, set_at, sets_of
+from paiju.tricks.plays.numbered import sets_from, sets_of
 from paiju.tricks.plays.requirements import Requirement, requirements, tuples_of
 from paiju.tricks.plays.units import Piece, fills, pieces_of, runs_of
 
@@ -66,6 +67,59 @@ class Lead(NamedTuple):
         return pieces_of(self.units)
 
 
+class Follow(NamedTuple):
+    """A legal follow by its parts.
+
+    Attributes:
+        core: the cards of the group that are played several times; all of them if they are short.
+        fill: the other cards of the group.
+        discards: the cards of other groups.
+
+    """
+
+    core: tuple[Card, ...]
+    fill: tuple[Card, ...] = ()
+    discards: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All its cards."""
+        return (*self.core, *self.fill, *self.discards)
+
+
+class Core(NamedTuple):
+    """The follows that have a core in common.
+
+    Attributes:
+        cards: the cards of the core.
+        fill: the number of other cards of the group that go with it.
+        fill_of: the cards among which they are chosen, each once.
+        discards: the number of cards of other groups that go with it.
+        discards_of: the cards among which they are chosen.
+        ways: the number of follows.
+
+    """
+
+    cards: tuple[Card, ...]
+    fill: int
+    fill_of: tuple[Card, ...]
+    discards: int
+    discards_of: tuple[Card, ...]
+    ways: int
+
+    def follows(self, start: int = 0) -> Iterator[Follow]:
+        """Its follows from a number on; those with the lowest cards come first."""
+        if self.discards:
+            copies = Counter(self.discards_of)
+            for counts in sets_from([*copies.values()], self.discards, start):
+                taken = zip(copies, counts, strict=True)
+                discards = [card for card, count in taken for _ in range(count)]
+                yield Follow(self.cards, (), tuple(discards))
+            return
+        for counts in sets_from([1] * len(self.fill_of), self.fill, start):
+            yield Follow(self.cards, tuple(compress(self.fill_of, counts)))
+
+
 class Follower:
     """A hand that is to follow a lead.
 
@@ -73,7 +127,6 @@ class Follower:
         lead: the lead.
         rules: the rules of a trick.
         row: the cards of the hand in the group of the lead.
-        others: the other cards of the hand.
         owed: what the hand owes.
 
     """
@@ -81,23 +134,27 @@ class Follower:
     def __init__(
         self, rules: PlayRules, order: CardOrder, lead: Lead, hand: Iterable[Card]
     ) -> None:
-        cards = [*hand]
-        group = lead.group
-        self.lead, self.rules, self._held = lead, rules, Counter(cards)
-        self.row: Row = group.row(cards)
-        self.others = sorted(
-            (card for card in cards if order.group_of(card) is not group),
-            key=order.places.__getitem__,
-        )
+        self.lead, self.rules, self._order, self._held = lead, rules, order, Counter(hand)
+        self.row: Row = tuple([self._held[card] for card in lead.group.cards])
         held = sum(self.row)
         pieces = self._hardest() if held > lead.size else ()
         self.owed = Owed(min(held, lead.size), pieces)
 
+    @cached_property
+    def others(self) -> list[Card]:
+        """The cards of the hand that are of other groups, from the highest."""
+        cards = [card for card in self._held if self._order.group_of(card) is not self.lead.group]
+        cards.sort(key=self._order.places.__getitem__)
+        return [card for card in cards for _ in range(self._held[card])]
+
     def _hardest(self) -> Requirement:
         """The hardest requirement that the hand can fill."""
         row, group, is_exact = self._giving(), self.lead.group, self._is_exact
+        tuples = sum(count // 2 for count in row)
         for asked in requirements(self.lead.pieces, self.rules):
-            if fills(asked, row, group, is_exact=is_exact):
+            # Most requirements fail because the hand has too few pairs.
+            is_enough = sum(piece.length for piece in asked) <= tuples
+            if is_enough and fills(asked, row, group, is_exact=is_exact):
                 return asked
         return ()
 
@@ -144,78 +201,72 @@ class Follower:
 
     def count(self) -> int:
         """The number of legal follows, each set of cards once."""
-        missing = self.lead.size - sum(self.row)
-        if missing >= 0:
-            return sets_of([*Counter(self.others).values()], missing)
-        return sum(ways for _, ways in self.cores())
+        return sum(core.ways for core in self.cores)
 
-    def cores(self) -> Iterator[tuple[Row, int]]:
-        """The cards that stand several times in a follow, with the number of its single cards.
+    @cached_property
+    def cores(self) -> tuple[Core, ...]:
+        """The cores of all legal follows."""
+        group, missing = self.lead.group, self.lead.size - sum(self.row)
+        if missing < 0:
+            return tuple(self._cores())
+        others = tuple(self.others)
+        count = sets_of([*Counter(others).values()], missing)
+        return (Core(group.cards_of(self.row), 0, (), missing, others, count),)
 
-        A core has, for each card of the group, no copies or two and more. It comes with the number
-        of sets of single cards of the other kinds that make it a legal follow.
+    def _cores(self) -> Iterator[Core]:
+        """The cores of a hand that has more cards of the group than were led.
+
+        For each card of the group a core has no copies, or two and more.
         """
-        places = [place for place, count in enumerate(self.row) if count > 1]
-        singles = sum(count > 0 for count in self.row)
-        choices = [(0, *range(2, self.row[place] + 1)) for place in places]
-        for counts in product(*choices):
-            rest = self.lead.size - sum(counts)
-            free = singles - sum(count > 0 for count in counts)
-            if not 0 <= rest <= free:
-                continue
-            core = [0] * len(self.row)
-            for place, count in zip(places, counts, strict=True):
-                core[place] = count
-            if self.broken_shape(core) is None:
-                yield tuple(core), comb(free, rest)
+        held = self.lead.group.cards
+        several = [place for place, count in enumerate(self.row) if count > 1]
+        for row in self._core_rows([0] * len(self.row), several, self.lead.size):
+            fill = self.lead.size - sum(row)
+            free = [place for place, count in enumerate(self.row) if count and not row[place]]
+            if fill <= len(free) and self.broken_shape(row) is None:
+                yield Core(
+                    self.lead.group.cards_of(row),
+                    fill,
+                    tuple([held[place] for place in free]),
+                    0,
+                    (),
+                    comb(len(free), fill),
+                )
 
-    def at(self, number: int) -> tuple[Card, ...]:
-        """A legal follow by its number, in the order of `moves`."""
-        group = self.lead.group
-        missing = self.lead.size - sum(self.row)
-        if missing >= 0:
-            others = Counter(self.others)
-            taken = zip(others, set_at([*others.values()], missing, number), strict=True)
-            fill = [card for card, count in taken for _ in range(count)]
-            return (*group.cards_of(self.row), *fill)
-        for core, ways in self.cores():
-            if number < ways:
-                row, size = [*core], self.lead.size - sum(core)
-                for place in combination_at(self._free(core), size, number):
-                    row[place] = 1
-                return group.cards_of(row)
-            number -= ways
-        message = f"there is no follow {number} more"
-        raise IndexError(message)
-
-    def _free(self, core: Sequence[int]) -> list[int]:
-        """The places of the cards beside a core, the lowest first."""
-        held = [place for place, count in enumerate(self.row) if count and not core[place]]
-        return held[::-1]
+    def _core_rows(self, row: list[int], places: Sequence[int], room: int) -> Iterator[list[int]]:
+        """Every row that has several copies of some of these places, at most `room` in all."""
+        if not places or room < 2:
+            yield row
+            return
+        place, *others = places
+        yield from self._core_rows(row, others, room)
+        for count in range(2, min(self.row[place], room) + 1):
+            row[place] = count
+            yield from self._core_rows(row, others, room - count)
+        row[place] = 0
 
     def lowest(self) -> tuple[Card, ...]:
         """A legal follow of low cards: of the group as few tuples as are owed, then the lowest."""
         return self.moves(1)[0]
 
     def moves(self, limit: int) -> list[tuple[Card, ...]]:
-        """Legal follows, each set of cards once, at most so many."""
-        return [*islice(self._moves(), limit)]
+        """Legal follows, each set of cards once, at most `limit`."""
+        return [follow.cards for follow in self.follows(0, limit)]
 
-    def _moves(self) -> Iterator[tuple[Card, ...]]:
-        group = self.lead.group
-        missing = self.lead.size - sum(self.row)
-        if missing >= 0:
-            own, others = group.cards_of(self.row), Counter(self.others)
-            for counts in _counts_of([*others.values()], missing):
-                taken = zip(others, counts, strict=True)
-                yield (*own, *[card for card, count in taken for _ in range(count)])
-            return
-        for core, _ in self.cores():
-            for chosen in combinations(self._free(core), self.lead.size - sum(core)):
-                row = [*core]
-                for place in chosen:
-                    row[place] = 1
-                yield group.cards_of(row)
+    def at(self, number: int) -> tuple[Card, ...]:
+        """A legal follow by its number, in the order of `moves`."""
+        return self.follows(number, 1)[0].cards
+
+    def follows(self, start: int, limit: int) -> list[Follow]:
+        """Legal follows from a number on, each set of cards once, at most `limit`."""
+        found: list[Follow] = []
+        for core in self.cores:
+            if start < core.ways:
+                found += islice(core.follows(start), limit - len(found))
+            if len(found) == limit:
+                break
+            start = max(0, start - core.ways)
+        return found
 
 
 def _takes_long_runs(hand: Row, played: Sequence[int], group: Group) -> bool:
@@ -235,16 +286,3 @@ def _takes_long_runs(hand: Row, played: Sequence[int], group: Group) -> bool:
             return False
         owed -= given
     return True
-
-
-def _counts_of(copies: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """Every way to take so many cards out of cards with so many copies each."""
-    if not copies:
-        if size == 0:
-            yield ()
-        return
-    first, *others = copies
-    room = sum(others)
-    for number in range(max(0, size - room), min(first, size) + 1):
-        for rest in _counts_of(others, size - number):
-            yield (number, *rest)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 def sets_of(copies: Sequence[int], size: int) -> int:
@@ -47,17 +46,28 @@ def _ways(copies: Sequence[int], size: int) -> list[list[int]]:
     return ways[::-1]
 
 
-def combination_at(places: Sequence[int], size: int, number: int) -> tuple[int, ...]:
-    """A choice of so many of some places by its number, as `itertools.combinations` lists them.
+def sets_from(copies: Sequence[int], size: int, number: int = 0) -> Iterator[tuple[int, ...]]:
+    """The sets of so many cards from a number on, in the order of `set_at`.
 
-    >>> [combination_at([7, 8, 9], 2, number) for number in range(3)]
-    [(7, 8), (7, 9), (8, 9)]
+    >>> [*sets_from([2, 1, 1], 2, 2)]
+    [(1, 1, 0), (2, 0, 0)]
     """
-    chosen: list[int] = []
-    for at, place in enumerate(places):
-        with_it = comb(len(places) - at - 1, size - len(chosen) - 1) if len(chosen) < size else 0
-        if number < with_it:
-            chosen.append(place)
-        else:
-            number -= with_it
-    return tuple(chosen)
+    counts: tuple[int, ...] | None = set_at(copies, size, number)
+    while counts is not None:
+        yield counts
+        counts = _set_after(copies, counts)
+
+
+def _set_after(copies: Sequence[int], counts: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The set after another one; None after the last."""
+    room = 0
+    for place in range(len(counts) - 1, -1, -1):
+        if room and counts[place] < copies[place]:
+            room, last = room - 1, list[int]()
+            # Cards that are free again are taken from the end.
+            for most in reversed(copies[place + 1 :]):
+                last.append(min(room, most))
+                room -= last[-1]
+            return (*counts[:place], counts[place] + 1, *reversed(last))
+        room += counts[place]
+    return None
