@@ -1,0 +1,1 @@
+"""The questions about cards of trick-taking games, one file each."""
