@@ -126,6 +126,9 @@ class Options:
         },
         Text("什么样的王可亮无主", "which jokers declare no trump"),
     )
+    declare_needs_joker: bool = option(
+        OFF, Text("亮级牌是否要带一张王", "whether cards of the level need a joker beside them")
+    )
     override: bool = option(ON, Text("可否反主", "whether a declaration may be overridden"))
     suit_overrides: Literal["no", "pairs", "single"] = option(
         {
@@ -162,6 +165,9 @@ class Options:
     first_undeclared: Undeclared = option(
         _UNDECLARED, Text("第一局没人亮主怎么办", "the same in the first round"), "redeal"
     )
+    bury_points_max: int = option(
+        (0, 25), Text("扣底最多几分，0 不限", "the most points that may be buried, 0 for no limit")
+    )
     kitty_mult: Literal[
         "pairs_power", "times", "power", "two_four", "two_four_eight", "trump_power", "double"
     ] = option(
@@ -182,16 +188,24 @@ class Options:
         {"lead": Text("首出的牌", "the lead"), "winner": Text("赢的牌", "the winning play")},
         Text("抠底看谁的牌型", "whose units decide that"),
     )
+    levels: Literal["all", "5_10_K"] = option(
+        {
+            "all": Text("2 到 A", "from 2 to the ace"),
+            "5_10_K": Text("只打 5、10、K", "5, 10 and K alone"),
+        },
+        Text("打哪些级", "which levels are played"),
+    )
     top: Literal["NT", "A"] = option(
         {"NT": Text("A 后打无主", "no trump, after the ace"), "A": Text("A", "the ace")},
         Text("最高打到什么", "the level at which the match is won"),
     )
-    must: Literal["2_J_A", "A", "none", "5_10_K", "5_10_J_Q_K_A"] = option(
+    must: Literal["2_J_A", "A", "none", "5_10_K", "5_10_K_A", "5_10_J_Q_K_A"] = option(
         {
             "2_J_A": Text("2、J、A", "2, J and A"),
             "A": Text("A", "A"),
             "none": Text("没有", "none"),
             "5_10_K": Text("5、10、K", "5, 10 and K"),
+            "5_10_K_A": Text("5、10、K、A", "5, 10, K and A"),
             "5_10_J_Q_K_A": Text("5、10、J、Q、K、A", "5, 10, J, Q, K and A"),
         },
         Text("必打的级", "the levels at which every jump stops"),

@@ -14,7 +14,7 @@ from paiju.shapes.errors import Fault, UnknownChoiceError
 from paiju.text import Text
 from paiju.tricks.plays.card_order import CardOrder
 from paiju.tricks.rules.declaring import NO_TRUMP, DeclaringRules
-from paiju.tricks.rules.levels import LevelRules
+from paiju.tricks.rules.levels import LEVELS, LevelRules
 from paiju.tricks.rules.play_rules import PlayRules
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ _MUST = {
     "A": ("A",),
     "none": (),
     "5_10_K": ("5", "T", "K"),
+    "5_10_K_A": ("5", "T", "K", "A"),
     "5_10_J_Q_K_A": ("5", "T", "J", "Q", "K", "A"),
 }
 _PERMANENT = {"none": "", "2": "2", "2_3_5": "532"}
@@ -98,6 +99,7 @@ class Rules:
         options = self.options
         return DeclaringRules(
             jokers=options.joker_declare,
+            needs_joker=options.declare_needs_joker,
             may_override=options.override,
             suit_overrides=options.suit_overrides,
             locks=options.lock_reinforced,
@@ -114,7 +116,7 @@ class Rules:
         options = self.options
         return LevelRules(
             stretch=_STRETCH * options.decks,
-            top=options.top,
+            ladder=_ladder(options),
             must=_MUST[options.must],
             turnover_gain=options.turnover_gain,
             most=options.max_gain,
@@ -179,6 +181,17 @@ def _of_rank(rank: str, trump: str) -> Iterator[list[str]]:
         suits.remove(trump)
         yield [f"{rank}{trump}"]
     yield [f"{rank}{suit}" for suit in suits]
+
+
+def _ladder(options: Options) -> tuple[str, ...]:
+    """The levels from the first to the last one.
+
+    With permanent 2s they begin at 3.
+    """
+    if options.levels == "5_10_K":
+        return ("5", "T", "K")
+    first = "3" if options.permanent == "2" else "2"
+    return tuple(LEVELS[LEVELS.index(first) : LEVELS.index(options.top) + 1])
 
 
 def _kitty(options: Options) -> int:

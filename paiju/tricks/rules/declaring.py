@@ -6,17 +6,17 @@ it: more cards first, then a suit below black jokers below red ones.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS
+from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from paiju.playing_cards.card import Card
+    from collections.abc import Iterator, Sequence
 
 NO_TRUMP = "N"
+_JOKERS = frozenset((BLACK_JOKER, RED_JOKER))
 Undeclared = Literal["third_card", "first_card", "level_or_highest", "no_trump", "redeal"]
 Refused = Literal[
     "not_a_declaration", "already_declared", "own_declaration", "locked", "not_stronger"
@@ -30,6 +30,7 @@ class DeclaringRules:
     Attributes:
         jokers: what jokers declare no trump: a pair of one colour, all of them together (`four`),
             or none.
+        needs_joker: whether cards of the level count only with a joker beside them.
         may_override: whether a declaration may be overridden; else the first one decides.
         suit_overrides: whether of as many cards a higher suit overrides: no, from pairs up, or
             from single cards up.
@@ -47,6 +48,7 @@ class DeclaringRules:
     """
 
     jokers: Literal["pair", "four", "none"] = "four"
+    needs_joker: bool = False
     may_override: bool = True
     suit_overrides: Literal["no", "pairs", "single"] = "no"
     locks: bool = True
@@ -101,11 +103,38 @@ def declared(
     return _refused(rules, stands, seat, shown, trump) or Declaration(seat, shown, trump)
 
 
+def candidates(
+    rules: DeclaringRules, level: str, packs: int, hand: Sequence[Card]
+) -> Iterator[tuple[Card, ...]]:
+    """Everything that a hand could show to declare, whatever stands."""
+    held = Counter(hand)
+    jokers = [joker for joker in (BLACK_JOKER, RED_JOKER) if held[joker]]
+    for suit in SUITS:
+        card = Card(level + suit)
+        for number in range(1, held[card] + 1):
+            if rules.needs_joker:
+                yield from ((*(card,) * number, joker) for joker in jokers)
+            else:
+                yield (card,) * number
+    shown = [(joker,) * number for joker in jokers for number in range(2, held[joker] + 1)]
+    if len(jokers) == 2:
+        shown.append((BLACK_JOKER,) * held[BLACK_JOKER] + (RED_JOKER,) * held[RED_JOKER])
+    for cards in shown:
+        if _trump_of(rules, level, packs, cards):
+            yield cards
+
+
 def _adds(rules: DeclaringRules, stands: Declaration, seat: int, shown: tuple[Card, ...]) -> bool:
     """Tests if the declarer, or the partner where the rules allow it, adds the same card."""
-    is_more = {*shown} == {*stands.cards} == {shown[0]} and len(shown) > len(stands.cards)
+    own, theirs = _counted(shown), _counted(stands.cards)
+    is_more = {*own} == {*theirs} == {own[0]} and len(own) > len(theirs)
     is_partner = rules.partner_adds and (seat - stands.seat) % 4 == 2
     return is_more and (seat == stands.seat or is_partner)
+
+
+def _counted(shown: Sequence[Card]) -> Sequence[Card]:
+    """The cards that count of those that were shown: a joker beside cards of the level does not."""
+    return [card for card in shown if card not in _JOKERS] or shown
 
 
 def _refused(
@@ -116,8 +145,8 @@ def _refused(
         return "already_declared"
     if seat == stands.seat and not _may_override_itself(rules, trump):
         return "own_declaration"
-    is_all_jokers = len({*shown}) > 1
-    if rules.locks and len(stands.cards) > 1 and not is_all_jokers:
+    is_all_jokers = len({*_counted(shown)}) > 1
+    if rules.locks and len(_counted(stands.cards)) > 1 and not is_all_jokers:
         return "locked"
     return None if _strength(rules, shown) > _strength(rules, stands.cards) else "not_stronger"
 
@@ -131,23 +160,25 @@ def _may_override_itself(rules: DeclaringRules, trump: str) -> bool:
 
 def _trump_of(rules: DeclaringRules, level: str, packs: int, cards: tuple[Card, ...]) -> str | None:
     """The trump that cards declare; None if they declare nothing."""
-    jokers = cards.count(BLACK_JOKER) + cards.count(RED_JOKER)
-    if jokers < len(cards):
-        is_level = len(set(cards)) == 1 and cards[0][0] == level
-        return cards[0][1] if is_level else None
+    counted = _counted(cards)
+    is_alike = len({*counted}) == 1
+    if counted[0] not in _JOKERS:
+        is_level = is_alike and counted[0][0] == level
+        is_whole = len(cards) - len(counted) == rules.needs_joker
+        return counted[0][1] if is_level and is_whole else None
     if rules.jokers == "four":
-        return NO_TRUMP if jokers == 2 * packs else None
-    is_pair = rules.jokers == "pair" and jokers > 1 and len(set(cards)) == 1
-    return NO_TRUMP if is_pair else None
+        return NO_TRUMP if len(cards) == 2 * packs else None
+    return NO_TRUMP if rules.jokers == "pair" and is_alike and len(cards) > 1 else None
 
 
 def _strength(rules: DeclaringRules, cards: Sequence[Card]) -> tuple[int, int, int]:
     """The strength of a declaration: its cards, its colour, its suit where suits count."""
-    number = len(cards)
-    if cards[0] in {BLACK_JOKER, RED_JOKER}:
+    counted = _counted(cards)
+    number = len(counted)
+    if counted[0] in _JOKERS:
         return number, 1 + (RED_JOKER in cards), 0
     least = {"no": number + 1, "pairs": 2, "single": 1}[rules.suit_overrides]
-    return number, 0, len(SUITS) - SUITS.index(cards[0][1]) if number >= least else 0
+    return number, 0, len(SUITS) - SUITS.index(counted[0][1]) if number >= least else 0
 
 
 def trump_undeclared(way: Undeclared, level: str, kitty: Sequence[Card], ranks: str) -> str | None:

@@ -20,8 +20,8 @@ class LevelRules:
 
     Attributes:
         stretch: the points of a stretch; the attackers take over at two stretches.
-        first: the level at which both teams begin.
-        top: the level at which a round that the declarers hold wins the match.
+        ladder: the levels from the one at which both teams begin up to the one at which a round
+            that the declarers hold wins the match.
         must: the levels at which a jump stops. Only declarers pass them, with their first step.
         turnover_gain: the levels that attackers rise for taking over alone.
         most: the most levels that a round brings; 0 for no limit.
@@ -34,13 +34,17 @@ class LevelRules:
     """
 
     stretch: int = 40
-    first: str = "2"
-    top: str = "A"
+    ladder: tuple[str, ...] = LEVELS[:-1]
     must: tuple[str, ...] = ()
     turnover_gain: int = 0
     most: int = 0
     below_zero: Literal["steps", "four"] = "steps"
     hook: Hook = "none"
+
+    @property
+    def first(self) -> str:
+        """The level at which both teams begin."""
+        return self.ladder[0]
 
 
 class Moved(NamedTuple):
@@ -84,12 +88,13 @@ def gain(rules: LevelRules, score: int) -> tuple[bool, int]:
 def raised(rules: LevelRules, level: str, up: int, *, has_declared: bool) -> str:
     """The level of a team after a rise, which must-levels and the top stop."""
     for number in range(up):
-        is_stop = level in rules.must or level == rules.top
+        is_top = level == rules.ladder[-1]
+        is_stop = level in rules.must or is_top
         if is_stop and not (has_declared and number == 0):
             return level
-        if level == rules.top:
+        if is_top:
             return WON
-        level = LEVELS[LEVELS.index(level) + 1]
+        level = rules.ladder[rules.ladder.index(level) + 1]
     return level
 
 
@@ -126,7 +131,7 @@ def moved(
 def _hooked(rules: LevelRules, level: str, jack: str, *, has_lost: bool, is_single: bool) -> str:
     """The level of declarers at J after a jack of the attackers has won the last trick."""
     if rules.hook == "single_jack" and is_single:
-        return LEVELS[0]
+        return rules.first
     if rules.hook == "main_half" and has_lost:
-        return LEVELS[0] if jack == "main" else LEVELS[LEVELS.index("J") // 2]
+        return rules.first if jack == "main" else LEVELS[LEVELS.index("J") // 2]
     return level

@@ -48,6 +48,7 @@ NOT_STRONGER = Refusal("not_stronger", Text("不比已亮的大", "it is no stro
 KITTY_COUNT = Refusal(
     "kitty_count", Text("扣底的张数不对", "the kitty takes another number of cards")
 )
+KITTY_POINTS = Refusal("kitty_points", Text("扣底的分太多", "too many points may not be buried"))
 ALL = (
     NOT_IN_HAND,
     WRONG_COUNT,
@@ -64,5 +65,6 @@ ALL = (
     LOCKED,
     NOT_STRONGER,
     KITTY_COUNT,
+    KITTY_POINTS,
 )
 BY_CODE = {refusal.code: refusal for refusal in ALL}
