@@ -6,7 +6,6 @@ numbered from the highest, 0. Two steps are neighbours if runs may go from one t
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -51,8 +50,16 @@ class Group:
 
     def row(self, cards: Iterable[Card]) -> tuple[int, ...]:
         """The number of copies of each card of the group among some cards."""
-        held = Counter(cards)
-        return tuple([held[card] for card in self.cards])
+        row, places = [0] * len(self.cards), self._places
+        for card in cards:
+            if card in places:
+                row[places[card]] += 1
+        return tuple(row)
+
+    @cached_property
+    def _places(self) -> dict[Card, int]:
+        """The place of each card."""
+        return {card: place for place, card in enumerate(self.cards)}
 
     def cards_of(self, row: Sequence[int]) -> tuple[Card, ...]:
         """The cards of a row, from the highest to the lowest."""
