@@ -11,7 +11,7 @@ from paiju.text import Text
 if TYPE_CHECKING:
     from paiju.tricks.rules.declaring import Undeclared
     from paiju.tricks.rules.levels import Hook
-    from paiju.tricks.rules.play_rules import Compare, Follow, Forced, Penalty, Protect
+    from paiju.tricks.rules.play_rules import Bombs, Compare, Follow, Forced, Penalty, Protect
 
 _UNDECLARED = {
     "third_card": Text("翻底牌第三张，王顺延", "the suit of the kitty's third card, past jokers"),
@@ -106,6 +106,14 @@ class Options:
             "exact": Text("牌型相同", "it has just them"),
         },
         Text("毙甩牌要什么牌型", "how a ruff must match the units of a throw"),
+    )
+    bombs: Bombs = option(
+        {
+            "no": Text("没有", "none"),
+            "suit": Text("首出的那门，或者没有那门时用主", "in the suit, or trumps without it"),
+            "any": Text("任何一门", "of any suit"),
+        },
+        Text("四张同样的牌是不是炸弹", "whether four identical cards beat whatever four cards are"),
     )
     compare: Compare = option(
         {

@@ -90,6 +90,7 @@ class Rules:
             throw_forced=options.throw_forced,
             throw_penalty=options.throw_penalty,
             ruff=options.ruff,
+            bombs=options.bombs,
             compare=options.compare,
         )
 
@@ -207,6 +208,8 @@ def _rules(name: str, options: Options) -> Rules:
         raise UnknownChoiceError(Fault("bad_option", _UNEQUAL, ("options", "kitty")))
     if options.follow == "long_first" and options.decks != 2:
         raise UnknownChoiceError(Fault("bad_option", _TWO_PACKS, ("options", "follow")))
+    if options.bombs != "no" and options.decks != 4:
+        raise UnknownChoiceError(Fault("bad_option", _FOUR_PACKS, ("options", "bombs")))
     if options.joker_declare == "pair" and options.decks == 1:
         raise UnknownChoiceError(Fault("bad_option", _NO_PAIR, ("options", "joker_declare")))
     return Rules(name, *_NAMES[name], options)
@@ -214,6 +217,7 @@ def _rules(name: str, options: Options) -> Rules:
 
 _UNEQUAL = Text("这样的底牌分不匀", "with this kitty the hands would not be equal")
 _TWO_PACKS = Text("只有两副牌才可从最长的连对里拆", "long_first is for two packs")
+_FOUR_PACKS = Text("四副牌才有炸弹", "only four packs have bombs")
 _NO_PAIR = Text("一副牌没有成对的王", "one pack has no pair of jokers")
 _NAMES = {
     "classic": (

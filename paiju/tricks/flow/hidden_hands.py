@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from paiju.playing_cards.card import Card
 from paiju.shapes.errors import Fault
 from paiju.text import Text
+from paiju.tricks.plays.bombs import is_free
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import beats, failure_of, lead_of
 from paiju.tricks.plays.requirements import requirements
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from paiju.tricks.flow.state import Turn
     from paiju.tricks.flow.view import View
     from paiju.tricks.plays.card_order import CardOrder
+    from paiju.tricks.plays.units import Row
 
 
 class Evidence:
@@ -114,25 +116,30 @@ class Evidence:
 
     def _explain_follow(self, number: int, turn: Turn, lead: Lead) -> Refusal | None:
         """The refusal of a follow; None if some hand could make it."""
-        rules, group = self.view.rules.play, lead.group
-        held = self.held(number, turn.seat)
-        follower = Follower(rules, self.order, lead, held.elements())
+        rules = self.view.rules.play
+        follower = Follower(rules, self.order, lead, self.held(number, turn.seat).elements())
         if turn.seat == self.view.seat:
             broken = follower.explain(turn.cards)
             return BY_CODE[broken] if broken else None
         if len(turn.cards) != lead.size:
             return BY_CODE["wrong_count"]
-        row = group.row(turn.cards)
-        if sum(row) < lead.size:
-            self.voids[turn.seat].add(group.name)
-            is_kept = sum(follower.row) > sum(row)
-            return BY_CODE["must_exhaust_suit"] if is_kept else None
+        if is_free(rules, self.order, lead.group, turn.cards):
+            return None
+        row = lead.group.row(turn.cards)
+        if sum(row) == lead.size:
+            return self._explain_shape(follower, row)
+        self.voids[turn.seat].add(lead.group.name)
+        return BY_CODE["must_exhaust_suit"] if sum(follower.row) > sum(row) else None
+
+    def _explain_shape(self, follower: Follower, row: Row) -> Refusal | None:
+        """The refusal of a follow in the suit by what a hidden hand is known to hold."""
+        rules, lead = self.view.rules.play, follower.lead
         if sum(follower.row) <= lead.size or rules.follow == "long_first":
             return None
         asked = requirements(lead.pieces, rules)
         as_hard = asked[: asked.index(follower.owed.pieces) + 1]
         is_exact = rules.protect in {"longer", "both"}
-        if any(fills(each, row, group, is_exact=is_exact) for each in as_hard):
+        if any(fills(each, row, lead.group, is_exact=is_exact) for each in as_hard):
             return None
         return BY_CODE[follower.broken_shape(row) or "must_play_tuples"]
 

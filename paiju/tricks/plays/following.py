@@ -12,6 +12,7 @@ from itertools import compress, islice
 from math import comb
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from paiju.tricks.plays.bombs import SIZE, is_free
 from paiju.tricks.plays.numbered import sets_from, sets_of
 from paiju.tricks.plays.requirements import Requirement, requirements, tuples_of
 from paiju.tricks.plays.units import Piece, fills, pieces_of, runs_of
@@ -180,11 +181,17 @@ class Follower:
             return "not_in_hand"
         if len(cards) != self.lead.size:
             return "wrong_count"
+        if self._is_free(cards):
+            return None
         row = self.lead.group.row(cards)
         if sum(row) < self.owed.of_group:
             is_short = sum(self.row) < self.lead.size
             return "must_exhaust_suit" if is_short else "must_follow_suit"
         return self.broken_shape(row)
+
+    def _is_free(self, cards: Sequence[Card]) -> bool:
+        """Tests if cards are a bomb that breaks no duty."""
+        return is_free(self.rules, self._order, self.lead.group, cards)
 
     def broken_shape(self, row: Sequence[int]) -> Broken | None:
         """The duty of shape that the cards of the group in a follow break; None if none."""
@@ -206,19 +213,31 @@ class Follower:
     @cached_property
     def cores(self) -> tuple[Core, ...]:
         """The cores of all legal follows."""
-        group, missing = self.lead.group, self.lead.size - sum(self.row)
-        if missing < 0:
-            return tuple(self._cores())
-        others = tuple(self.others)
-        count = sets_of([*Counter(others).values()], missing)
-        return (Core(group.cards_of(self.row), 0, (), missing, others, count),)
+        cores = tuple(self._cores())
+        has_bombs = self.rules.bombs != "no" and self.lead.size == SIZE
+        return (*cores, *self._free_bombs(cores)) if has_bombs else cores
+
+    def _free_bombs(self, cores: Sequence[Core]) -> Iterator[Core]:
+        """The bombs that are legal only as bombs, each as a core."""
+        whole = {core.cards for core in cores if core.ways and not core.fill + core.discards}
+        is_void = not any(self.row)
+        for card, count in self._held.items():
+            cards = (card,) * SIZE
+            if count == SIZE and not is_void and self._is_free(cards) and cards not in whole:
+                yield Core(cards, 0, (), 0, (), 1)
 
     def _cores(self) -> Iterator[Core]:
-        """The cores of a hand that has more cards of the group than were led.
+        """The cores of the follows that keep every duty.
 
-        For each card of the group a core has no copies, or two and more.
+        A hand with no more cards of the group than were led has one, with all of them. Else a core
+        has, for each card of the group, no copies, or two and more.
         """
-        held = self.lead.group.cards
+        held, missing = self.lead.group.cards, self.lead.size - sum(self.row)
+        if missing >= 0:
+            ways = sets_of([*Counter(self.others).values()], missing)
+            core = self.lead.group.cards_of(self.row)
+            yield Core(core, 0, (), missing, tuple(self.others), ways)
+            return
         several = [place for place, count in enumerate(self.row) if count > 1]
         for row in self._core_rows([0] * len(self.row), several, self.lead.size):
             fill = self.lead.size - sum(row)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from paiju.tricks.plays.bombs import best_bomb
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.units import fills, pieces_of, units_of
 
@@ -45,6 +46,10 @@ def winner_of(
     rules: PlayRules, order: CardOrder, lead: Lead, plays: Sequence[Sequence[Card]]
 ) -> int:
     """The number of the play that wins a trick; the first play is the lead."""
+    if rules.bombs != "no":
+        bomb = best_bomb(rules, order, lead.group, plays)
+        if bomb is not None:
+            return bomb
     best, holds = 0, covering_of(rules, order, lead, plays[0])
     for number, cards in enumerate(plays):
         covering = covering_of(rules, order, lead, cards) if number else None

@@ -13,6 +13,7 @@ Protect = Literal["none", "longer", "tractor", "both"]
 Forced = Literal["smallest", "first_seat", "largest_shape"]
 Compare = Literal["lead_kind", "own_kind", "all", "each_kind", "highest", "longest"]
 Penalty = Literal["0", "10", "10_per_card"]
+Bombs = Literal["no", "suit", "any"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +39,9 @@ class PlayRules:
             beats that beats any. `largest_shape`: the one with the most cards, then the lowest.
         throw_penalty: the points that a failed throw costs: none, 10, or 10 for each card.
         ruff: whether a ruff must cover the lead, or have exactly its units (`exact`).
+        bombs: whether four identical cards beat whatever else four cards are: no; in the suit that
+            was led, whatever the lead asks for, or as trumps of a hand that lacks the suit; or
+            from any suit, even in place of cards of the suit.
         compare: how two plays that cover a throw are compared, by the names of `winning`.
 
     """
@@ -52,6 +56,7 @@ class PlayRules:
     throw_forced: Forced = "smallest"
     throw_penalty: Penalty = "0"
     ruff: Literal["cover", "exact"] = "cover"
+    bombs: Bombs = "no"
     compare: Compare = "lead_kind"
 
 
