@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
-from paiju.shapes.field_types import RuleSet
-from paiju.tricks.flow.flow import TrickFlow
-from paiju.tricks.flow.scoring import settle
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
@@ -19,14 +17,12 @@ if TYPE_CHECKING:
 
     from paiju.tricks.flow.state import State
 
-FLOW = TrickFlow(
-    salt="shengji", component="Shengji", ruleset=RuleSet(SETS.named, SETS.default, "Shengji")
-)
+FLOW: Any = GAME.flow
 
 
 def played(name: str, seed: int, **deal: object) -> Iterator[State]:
     """Every state of a round in which seats act by chance."""
-    chance, state = Chance(seed, "tricks"), FLOW.deal(SETS.named(name), seed, **deal)  # type: ignore[arg-type]
+    chance, state = Chance(seed, "tricks"), FLOW.deal(SETS.named(name), seed, **deal)
     yield state
     while state.to_act:
         done = FLOW.step(state, FLOW.pick(state, chance.randrange))
@@ -81,6 +77,7 @@ def test_recorded_actions_lead_to_the_state(name: str) -> None:
         actions = [*FLOW.recorded_actions(begun, state)]
         kinds = Counter(action.type for _, action in actions)
         assert kinds["declare"] == len(state.shown)
+        assert kinds["bury"] == len(state.burying)
         assert kinds["play"] == len(state.history)
 
 
@@ -88,7 +85,7 @@ def test_recorded_actions_lead_to_the_state(name: str) -> None:
 @pytest.mark.parametrize("seed", range(cases(4, plain=1)))
 def test_finished_rounds_are_scored(name: str, seed: int) -> None:
     *_, end = played(name, seed)
-    score, packs = settle(end), end.rules.options.decks
+    score, packs = FLOW.settle(end), end.rules.options.decks
     assert sum(score.points) == 0
     # Every point card was taken by a team, or lies in the kitty.
     assert 0 <= score.taken + score.kitty.points <= 100 * packs

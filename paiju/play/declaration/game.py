@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 # The family of a game; games of one family look alike on a table.
-Family = Literal["cards", "tiles"]
+Family = Literal["cards", "tiles", "tricks"]
 # The direction in which turns go round a table, seen from above.
 Turns = Literal["counterclockwise", "clockwise"]
 
@@ -183,7 +183,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def family(self) -> Family:
-        """The family of the game: cards or tiles."""
+        """The family of the game: cards, tiles or tricks."""
 
     @property
     def setting_field(self) -> str | None:

@@ -1,7 +1,8 @@
 """Declaring trumps: the deal stops wherever a seat may declare.
 
 A seat is asked when it has been dealt a card with which it may declare, when another seat has
-declared, and once more when all cards are out. Passing is not on record.
+declared, and once more when all cards are out. The state has every pass on record, but no view:
+who passes could have declared.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.play.flow.flow import Event, Step
 from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
-from paiju.tricks.flow.state import Contract, Shown, State, sorted_hand
+from paiju.tricks.flow.state import Action, Contract, Shown, State, sorted_hand
 from paiju.tricks.rules.declaring import NO_TRUMP, Declaration, declared, trump_undeclared
 from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
 
@@ -73,7 +74,7 @@ def dealt_on(state: State, redeal: Redeal) -> Step[State]:
 def with_out(state: State, out: int) -> State:
     """The state in which each seat has been dealt so many cards."""
     hands = tuple([hand[:out] for hand in state.deal.hands])
-    return replace(state, out=out, hands=hands, passed=())
+    return replace(state, out=out, hands=hands)
 
 
 def asked_at(state: State) -> tuple[int, ...]:
@@ -96,7 +97,8 @@ def _is_asked(state: State, seat: int) -> bool:
 def declare(state: State, seat: int, cards: Cards, redeal: Redeal) -> Step[State]:
     """The step in which a seat declares; all others may override it."""
     shown = (*state.shown, Shown(seat, cards, state.out))
-    state = replace(state, shown=shown, passed=())
+    calls = (*state.calls, Action("declare", seat, cards))
+    state = replace(state, shown=shown, calls=calls)
     event = Event("declare", {"seat": seat, "cards": cards, "trump": state.trump})
     if asked := asked_at(state):
         return Step(replace(state, to_act=asked), (event,))
@@ -107,9 +109,8 @@ def declare(state: State, seat: int, cards: Cards, redeal: Redeal) -> Step[State
 def let_go(state: State, seat: int, redeal: Redeal) -> Step[State]:
     """The step in which a seat does not declare."""
     to_act = tuple([each for each in state.to_act if each != seat])
-    if to_act:
-        return Step(replace(state, to_act=to_act, passed=(*state.passed, seat)))
-    return dealt_on(state, redeal)
+    state = replace(state, calls=(*state.calls, Action("pass", seat)))
+    return Step(replace(state, to_act=to_act)) if to_act else dealt_on(state, redeal)
 
 
 def contract_after(state: State) -> Contract | None:
@@ -137,14 +138,13 @@ def _contract(state: State, redeal: Redeal) -> Step[State]:
 
 def take_kitty(state: State, contract: Contract) -> Step[State]:
     """The step in which the dealer takes the kitty; without one the dealer leads."""
-    state = replace(state, contract=contract, to_act=(contract.dealer,), passed=())
+    state = replace(state, contract=contract, to_act=(contract.dealer,))
     order, has_kitty = state.order(), bool(state.deal.kitty)
     hands = [[*hand] for hand in state.deal.hands]
     hands[contract.dealer] += state.deal.kitty
     state = replace(
         state,
         phase="bury" if has_kitty else "play",
-        buried=None if has_kitty else (),
         hands=tuple([sorted_hand(order, hand) for hand in hands]),
     )
     return Step(state, (Event("contract", {"seat": contract.dealer, "trump": contract.trump}),))

@@ -2,45 +2,71 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from paiju.chance import shuffle
-from paiju.play.declaration.refusals import NOT_OFFERED, explain_turn, no_such_seat
+from paiju.play.declaration.game import ActionType, DecidedBy
+from paiju.play.declaration.refusals import OF_EVERY_GAME, explain_turn, no_such_seat
 from paiju.play.flow.flow import Choice, Event, Step
 from paiju.playing_cards.script import Script
 from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
+from paiju.shapes.read import at
 from paiju.shapes.record import Record
-from paiju.tricks.flow.declaring import dealt_on, declarations, declare, let_go, verdict
-from paiju.tricks.flow.playing import explain_play, follower_of, play, plays_of
-from paiju.tricks.flow.reading import actions_after_contract, state_of, view_from
+from paiju.text import Text
+from paiju.tricks.flow.choices import action_of, choices_of, default_of, explain
+from paiju.tricks.flow.declaring import dealt_on, declare, let_go
+from paiju.tricks.flow.events import events_of
+from paiju.tricks.flow.playing import play
+from paiju.tricks.flow.reading import (
+    TEAMS,
+    acts_of,
+    deal_of,
+    state_of,
+    trusted_state,
+    view_from,
+)
 from paiju.tricks.flow.records import (
     STATE,
     VIEW,
     Names,
     actions_of,
-    choices_of,
+    choice_of,
+    dealing_fields,
+    dealt_of,
+    match_of,
     state_fields,
+    turn_of,
     view_fields,
 )
-from paiju.tricks.flow.state import Action, Deal, State, without
+from paiju.tricks.flow.state import Action, Buried, Deal, State, without
 from paiju.tricks.flow.view import View, view_of
-from paiju.tricks.plays.numbered import sets_of
-from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT, NOT_IN_HAND
+from paiju.tricks.rules.refusals import ALL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from paiju.chance import Seed
-    from paiju.play.flow.flow import Pick, Refusal
-    from paiju.shapes.field_types import RuleSet
+    from paiju.play.flow.events import EventType
+    from paiju.play.flow.flow import Pick, Refusal, Score
+    from paiju.shapes.field_types import Field, FieldType, RuleSet
     from paiju.shapes.union import Variants
     from paiju.tricks.flow.state import Cards
 
-TEAMS = 2
 Json = dict[str, Any]
+# What decides a state: the rest follows.
+DECIDED_BY = DecidedBy(
+    deal=("ruleset", "seed", "levels", "dealer", "deals", "dealt"),
+    acts=("calls", "burying", "history"),
+)
+ACTIONS = (
+    ActionType("declare", Text("亮主", "declare"), ("declare",), "calls"),
+    ActionType("pass", Text("不亮", "pass"), ("declare",), "calls"),
+    ActionType("bury", Text("扣底", "bury"), ("bury",), "burying"),
+    ActionType("play", Text("出牌", "play"), ("play",)),
+)
+REFUSALS = (*OF_EVERY_GAME, *ALL)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,14 +77,22 @@ class TrickFlow:
         salt: a word mixed into the seed of the shuffle, so that games deal different cards.
         component: the prefix of the names of its components in the OpenAPI document.
         ruleset: the field type of its rule sets.
+        settle: gives the score of a finished round.
         seats: the number of seats.
+        decided_by: the fields of a state that determine it.
+        actions: the types of its actions.
+        refusals: the reasons for which it refuses an action.
 
     """
 
     salt: str
     component: str
     ruleset: RuleSet
+    settle: Callable[[State], Score]
     seats: int = 4
+    decided_by: DecidedBy = DECIDED_BY
+    actions: tuple[ActionType, ...] = ACTIONS
+    refusals: tuple[Refusal, ...] = REFUSALS
 
     def deal(
         self,
@@ -67,6 +101,7 @@ class TrickFlow:
         levels: tuple[str, ...] | None = None,
         dealer: int | None = None,
         given: Deal | None = None,
+        number: int = 0,
     ) -> State:
         """The state before the first card is dealt, or at the first stop after it.
 
@@ -76,16 +111,36 @@ class TrickFlow:
             levels: the level of each team; the first level if None.
             dealer: the seat that deals; None in the first round of a match.
             given: cards that were dealt elsewhere.
+            number: how often the cards were dealt before, because nobody declared.
         """
         state = State(
             rules=rules,
             seed=seed,
             levels=levels or (rules.levels.first,) * TEAMS,
             dealer=dealer,
-            deal=given or self.dealt(rules, seed, 0, dealer),
+            deal=given or self.dealt(rules, seed, number, dealer),
+            number=number,
             is_given=given is not None,
         )
         return dealt_on(state, self._redealt).state
+
+    def next_round(self, rules: Any, seed: Seed, match: object) -> State:  # noqa: ANN401 - as above
+        """The next round of a match; `match` is `next` of the last round's score."""
+        return deal_of(self, {**self.match.read(match), "ruleset": rules, "seed": seed})
+
+    def deal_of_question(self, asked: Json, seed: Seed, script: Script) -> State:
+        """The fresh state for a question about a deal.
+
+        Args:
+            asked: the fields of the question, `dealt` still as JSON.
+            seed: the seed of the deal.
+            script: the notation of the cards in JSON.
+        """
+        parts = {**asked, "seed": seed}
+        if asked.get("dealt") is not None:
+            with at("dealt"):
+                parts["dealt"] = dealt_of(self.names).read(asked["dealt"], script)
+        return deal_of(self, parts)
 
     def dealt(self, rules: Any, seed: Seed, number: int, dealer: int | None) -> Deal:  # noqa: ANN401 - as above
         """The cards of a seed, dealt one at a time from the dealer on, or from seat 0."""
@@ -103,23 +158,9 @@ class TrickFlow:
         return view_of(state, seat)
 
     def recorded_actions(self, begun: State, state: State) -> Iterator[tuple[State, Action]]:
-        """The actions of a state from a fresh deal on, each with the state before it.
-
-        A seat that lets the chance to declare go by is not on record.
-        """
-        del begun
-        at = self.deal(state.rules, state.seed, state.levels, state.dealer, state.given)
-        shown = [*state.shown]
-        while at.phase == "declare" and (at.number, at.out) <= (state.number, state.out):
-            if at.number == state.number and shown and shown[0].after == at.out:
-                action = Action("declare", shown[0].seat, shown.pop(0).cards)
-                yield at, action
-            elif (at.to_act and (at.number, at.out) < (state.number, state.out)) or state.contract:
-                action = Action("pass", at.to_act[0])
-            else:
-                return
-            at = self.step(at, action).state
-        for action in actions_after_contract(at, state.buried, state.history):
+        """The actions from a fresh deal to a state, each with the state before it."""
+        at = begun
+        for _, action in acts_of(state.calls, state.burying, state.history):
             yield at, action
             at = self.step(at, action).state
 
@@ -131,6 +172,27 @@ class TrickFlow:
             rest = [card for hand in state.deal.hands for card in hand[state.out :]]
             return {**places, "not dealt": (*rest, *state.deal.kitty)}
         return {**places, "kitty": state.buried or ()}
+
+    @cached_property
+    def events(self) -> tuple[EventType, ...]:
+        """The types of the game's events."""
+        return events_of(self.seats)
+
+    @cached_property
+    def match(self) -> Record[Json]:
+        """The record of what a round takes from the one before: the levels, and who deals."""
+        return match_of(self.names)
+
+    @property
+    def dealing_fields(self) -> dict[str, Field]:
+        """The fields of a question about a deal: where the match stands."""
+        return dealing_fields(self.names)
+
+    @property
+    def every_record(self) -> tuple[FieldType, ...]:
+        """The records of its states, views, actions and deals."""
+        dealt, turn = dealt_of(self.names), turn_of(self.names)
+        return (self.action, self.choice, turn, dealt, self.state_record, self.view_record)
 
     @cached_property
     def names(self) -> Names:
@@ -145,7 +207,7 @@ class TrickFlow:
     @cached_property
     def choice(self) -> Variants[Action]:
         """The field type of choices."""
-        return choices_of(self.names)
+        return choice_of(self.names)
 
     @cached_property
     def state_record(self) -> Record[State]:
@@ -174,8 +236,8 @@ class TrickFlow:
         return self.state_record.read(value, script)
 
     def read_trusted_state(self, value: Json, script: Script = Script.CODES) -> State:
-        """The state in JSON that this service wrote."""
-        return self.state_record.read(value, script)
+        """The state in JSON that this service wrote; it is not played again."""
+        return trusted_state(self, self.state_record.trusted_fields(value, script))
 
     def write_state(self, state: State, script: Script = Script.CODES) -> Json:
         """A state as JSON."""
@@ -208,7 +270,8 @@ class TrickFlow:
         """The state with cards that are dealt again, because nobody declared."""
         number = state.number + 1
         deal = self.dealt(state.rules, state.seed, number, state.dealer)
-        return replace(state, deal=deal, number=number, out=0, shown=(), passed=(), is_given=False)
+        fresh: dict[str, Any] = {"out": 0, "shown": (), "calls": (), "is_given": False}
+        return replace(state, deal=deal, number=number, **fresh)
 
     def legal(self, state: State, seat: int | None = None) -> Sequence[Choice[Action]]:
         """The legal actions of the seats to act, or of one of them.
@@ -216,35 +279,16 @@ class TrickFlow:
         Burying and playing are one choice each, with the number of sets of cards.
         """
         seats = state.to_act if seat is None else tuple({seat} & {*state.to_act})
-        return [choice for each in seats for choice in self._legal(state, each)]
-
-    def _legal(self, state: State, seat: int) -> Iterator[Choice[Action]]:
-        if state.phase == "declare":
-            for cards in declarations(state, seat, state.hands[seat]):
-                yield Choice(Action("declare", seat, cards))
-            yield Choice(Action("pass", seat))
-        elif state.phase == "bury":
-            yield Choice(
-                Action("bury", seat),
-                sets_of([*Counter(state.hands[seat]).values()], state.rules.kitty),
-            )
-        else:
-            yield Choice(Action("play", seat), plays_of(state, seat))
+        return tuple(
+            [choice for each in seats for choice in choices_of(state, each, state.hands[each])]
+        )
 
     def pick(self, state: State, pick: Pick) -> Action:
         """A legal action, chosen by `pick`, which draws a number below a given one."""
         choices = self.legal(state)
-        action = choices[pick(len(choices))].action
-        seat = state.to_act[0] if action.seat is None else action.seat
-        if action.type == "bury":
-            return action._replace(cards=_picked(state.hands[seat], state.rules.kitty, pick))
-        if action.type != "play":
-            return action
-        hand = state.hands[seat]
-        if not state.trick:
-            return action._replace(cards=(hand[pick(len(hand))],))
-        moves = follower_of(state, seat).moves(_FEW)
-        return action._replace(cards=moves[pick(len(moves))])
+        choice = choices[pick(len(choices))]
+        assert choice.action.seat is not None  # noqa: S101 - a choice names its seat
+        return action_of(state, state.hands[choice.action.seat], choice, pick)
 
     def step(self, state: State, action: Action) -> Step[State]:
         """The result of an action; an illegal one is refused and changes nothing."""
@@ -252,9 +296,10 @@ class TrickFlow:
         if refusal is not None:
             return Step(state, refusal=refusal)
         seat = state.to_act[0] if action.seat is None else action.seat
+        hand = state.hands[seat]
         if action.type == "auto":
-            action = self.default(state, seat)
-        refusal = self._explain(state, seat, action)
+            action = default_of(state, seat, hand)
+        refusal = explain(state, seat, hand, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
         if action.type == "declare":
@@ -265,47 +310,11 @@ class TrickFlow:
             return _buried(state, seat, action.cards)
         return play(state, seat, action.cards)
 
-    def default(self, state: State, seat: int) -> Action:
-        """The default action: to pass, to bury the lowest cards, to play the lowest legal ones."""
-        if state.phase == "declare":
-            return Action("pass", seat)
-        hand = state.hands[seat]
-        if state.phase == "bury":
-            return Action("bury", seat, hand[len(hand) - state.rules.kitty :])
-        if not state.trick:
-            return Action("play", seat, hand[-1:])
-        return Action("play", seat, follower_of(state, seat).lowest())
-
-    def _explain(self, state: State, seat: int, action: Action) -> Refusal | None:
-        """The refusal of an action of a seat that is to act; None if it is legal."""
-        wanted = {"declare": "declare", "pass": "declare", "bury": "bury", "play": "play"}
-        if wanted.get(action.type) != state.phase:
-            return NOT_OFFERED
-        if Counter(action.cards) - Counter(state.hands[seat]):
-            return NOT_IN_HAND
-        if action.type == "play":
-            return explain_play(state, seat, action.cards)
-        if action.type == "bury" and len(action.cards) != state.rules.kitty:
-            return KITTY_COUNT
-        if action.type == "declare":
-            found = verdict(state, seat, action.cards)
-            return BY_CODE[found] if isinstance(found, str) else None
-        return None
-
-
-# The follows among which `pick` draws; a hand has seldom more.
-_FEW = 200
-
-
-def _picked(hand: Cards, number: int, pick: Pick) -> Cards:
-    """So many cards of a hand, drawn by `pick`."""
-    rest = [*hand]
-    return tuple([rest.pop(pick(len(rest))) for _ in range(number)])
-
 
 def _buried(state: State, seat: int, cards: Cards) -> Step[State]:
     """The step in which the dealer puts cards into the kitty, and leads next."""
     hands = [*state.hands]
     hands[seat] = without(hands[seat], cards)
-    after = replace(state, phase="play", to_act=(seat,), buried=tuple(cards), hands=tuple(hands))
+    burying = (*state.burying, Buried(seat, cards))
+    after = replace(state, phase="play", to_act=(seat,), burying=burying, hands=tuple(hands))
     return Step(after, (Event("bury", {"seat": seat}),))

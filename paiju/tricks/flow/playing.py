@@ -3,56 +3,54 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import prod
 from typing import TYPE_CHECKING
 
 from paiju.play.flow.flow import Event, Step
 from paiju.tricks.flow.state import Turn, taker_of, without
-from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.following import Follower, Lead
-from paiju.tricks.plays.leads import failure_of, lead_of, units_in
+from paiju.tricks.plays.leads import failure_of, lead_at, lead_of, leads_of
 from paiju.tricks.rules.refusals import BY_CODE
 
 if TYPE_CHECKING:
     from paiju.play.flow.flow import Refusal
-    from paiju.tricks.flow.state import Cards, State
+    from paiju.tricks.flow.state import Cards, State, Table
 
 
-def lead_now(state: State) -> Lead:
+def lead_now(table: Table) -> Lead:
     """The lead of the trick that is being played."""
-    lead = lead_of(state.rules.play, state.order(), state.trick[0].cards)
+    lead = lead_of(table.rules.play, table.order(), table.trick[0].cards)
     assert isinstance(lead, Lead)  # noqa: S101 - it was legal
     return lead
 
 
-def follower_of(state: State, seat: int) -> Follower:
+def follower_of(table: Table, hand: Cards) -> Follower:
     """The hand of a seat that is to follow."""
-    return Follower(state.rules.play, state.order(), lead_now(state), state.hands[seat])
+    return Follower(table.rules.play, table.order(), lead_now(table), hand)
 
 
-def explain_play(state: State, seat: int, cards: Cards) -> Refusal | None:
-    """The refusal of cards that a seat holds; None if it may play them."""
-    if state.trick:
-        broken = follower_of(state, seat).explain(cards)
+def explain_play(table: Table, hand: Cards, cards: Cards) -> Refusal | None:
+    """The refusal of cards of a hand; None if they may be played."""
+    if table.trick:
+        broken = follower_of(table, hand).explain(cards)
         return BY_CODE[broken] if broken else None
     if not cards:
         return BY_CODE["wrong_count"]
-    lead = lead_of(state.rules.play, state.order(), cards)
+    lead = lead_of(table.rules.play, table.order(), cards)
     return BY_CODE[lead] if isinstance(lead, str) else None
 
 
-def plays_of(state: State, seat: int) -> int:
+def plays_of(table: Table, hand: Cards) -> int:
     """The number of sets of cards that a seat may play."""
-    if state.trick:
-        return follower_of(state, seat).count()
-    rules, number = state.rules.play, 0
-    for group in state.order().groups.values():
-        row = group.row(state.hands[seat])
-        if rules.throw and (rules.throw_trumps or group.name != TRUMPS):
-            number += prod(count + 1 for count in row) - 1
-        else:
-            number += len(units_in(row, group, rules.widest))
-    return number
+    if table.trick:
+        return follower_of(table, hand).count()
+    return leads_of(table.rules.play, table.order(), hand)
+
+
+def play_at(table: Table, hand: Cards, number: int) -> Cards:
+    """The cards that a seat may play with a number below `plays_of`."""
+    if table.trick:
+        return follower_of(table, hand).at(number)
+    return lead_at(table.rules.play, table.order(), hand, number)
 
 
 def play(state: State, seat: int, cards: Cards) -> Step[State]:

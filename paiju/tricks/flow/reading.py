@@ -13,53 +13,80 @@ from paiju.shapes.errors import (
     InconsistentViewError,
 )
 from paiju.text import Text
-from paiju.tricks.flow.declaring import (
-    asked_at,
-    contract_after,
-    standing_after,
-    take_kitty,
-    verdict,
-    with_out,
-)
+from paiju.tricks.flow.declaring import standing_after
 from paiju.tricks.flow.hidden_hands import Evidence
 from paiju.tricks.flow.state import Action, State, taker_of
 from paiju.tricks.flow.view import View
 from paiju.tricks.plays.leads import penalty_of
-from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT, NOT_IN_HAND
+from paiju.tricks.rules.levels import LEVELS
+from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from paiju.play.flow.flow import Step
     from paiju.tricks.flow.flow import TrickFlow
-    from paiju.tricks.flow.state import Cards, Deal, Shown, Turn
+    from paiju.tricks.flow.state import Buried, Deal, Turn
 
 Json = dict[str, Any]
+TEAMS = 2
+
+
+def deal_of(flow: TrickFlow, parts: Json) -> State:
+    """The fresh state with these fields; raises if no deal is like this."""
+    rules, dealer = parts["ruleset"], parts.get("dealer")
+    given: Deal | None = parts.get("dealt")
+    levels, number = parts.get("levels"), parts.get("deals", 0)
+    if given is not None:
+        _check_deal(rules, given)
+    if levels is not None:
+        _raise(InconsistentStateError, _faults_of_levels(rules, levels))
+    way = rules.declaring.first_undeclared if dealer is None else rules.declaring.undeclared
+    if number and (way != "redeal" or given is not None):
+        raise InconsistentStateError(Fault("does_not_follow", _NEVER_AGAIN, ("deals",)))
+    return flow.deal(rules, parts["seed"], levels and tuple(levels), dealer, given, number)
 
 
 def state_of(flow: TrickFlow, parts: Json) -> State:
     """The state with these fields; raises if no round can reach it."""
-    rules, dealer = parts["ruleset"], parts["dealer"]
-    given: Deal | None = parts["dealt"]
-    if given is not None:
-        _check_deal(rules, given)
-    begun = State(
+    state = deal_of(flow, parts)
+    for place, action in acts_of(parts["calls"], parts["burying"], parts["history"]):
+        done: Step[State] = flow.step(state, action)
+        if done.refusal is not None:
+            raise InconsistentStateError(Fault(done.refusal.code, done.refusal.text, place))
+        if done.state.number > state.number:
+            raise InconsistentStateError(Fault("dealt_again", _DEALT_AGAIN, ("calls",)))
+        state = done.state
+        if action.type == "play" and state.history[-1] != parts["history"][place[1]]:
+            raise InconsistentStateError(Fault("does_not_follow", _OTHERWISE, place))
+    return state
+
+
+def acts_of(
+    calls: Sequence[Action], burying: Sequence[Buried], history: Sequence[Turn]
+) -> Iterator[tuple[tuple[str, int], Action]]:
+    """The actions of a record, each with its place there."""
+    for number, call in enumerate(calls):
+        yield ("calls", number), call
+    for number, buried in enumerate(burying):
+        yield ("burying", number), Action("bury", buried.seat, buried.cards)
+    for number, turn in enumerate(history):
+        yield ("history", number), Action("play", turn.seat, turn.tried or turn.cards)
+
+
+def trusted_state(flow: TrickFlow, parts: Json) -> State:
+    """The state of a record that this service wrote."""
+    given, rules = parts["dealt"], parts["ruleset"]
+    seed, number, dealer = parts["seed"], parts["deals"], parts["dealer"]
+    shared = ("seed", "levels", "dealer", "phase", "to_act", "out", "calls", "shown", "contract")
+    played = ("burying", "hands", "history", "taken", "penalties")
+    return State(
         rules=rules,
-        seed=parts["seed"],
-        levels=tuple(parts["levels"]),
-        dealer=dealer,
-        deal=given or flow.dealt(rules, parts["seed"], parts["deals"], dealer),
-        number=parts["deals"],
+        deal=given or flow.dealt(rules, seed, number, dealer),
+        number=number,
         is_given=given is not None,
+        **{name: parts[name] for name in (*shared, *played)},
     )
-    _raise(InconsistentStateError, _faults_of_levels(begun.levels))
-    state = _declared(begun, parts)
-    if parts["phase"] == "declare":
-        return _at_stop(state, parts)
-    contract = contract_after(state)
-    if contract is None:
-        raise InconsistentStateError(Fault("does_not_follow", _DEALT_AGAIN, ("phase",)))
-    return _played(flow, take_kitty(state, contract).state, parts)
 
 
 def _check_deal(rules: Any, given: Deal) -> None:  # noqa: ANN401 - each game has its own
@@ -74,71 +101,11 @@ def _check_deal(rules: Any, given: Deal) -> None:  # noqa: ANN401 - each game ha
         raise InconsistentError(Fault("wrong_deal", _DECK, ("dealt",)))
 
 
-def _declared(state: State, parts: Json) -> State:
-    """The state after all that was shown to declare, with as many cards out as the record says."""
-    size = len(state.deal.hands[0])
-    out = size if parts["phase"] != "declare" or parts["out"] is None else parts["out"]
-    before = 1
-    for place, shown in enumerate(parts["shown"]):
-        state = with_out(state, shown.after)
-        fault = _fault_of_shown(state, shown, before, out)
-        if fault is not None:
-            raise InconsistentStateError(fault.under("shown", place))
-        state, before = replace(state, shown=(*state.shown, shown)), shown.after
-    return with_out(state, out)
-
-
-def _fault_of_shown(state: State, shown: Shown, before: int, out: int) -> Fault | None:
-    """The fault of cards that a seat showed; None if it may have shown them then."""
-    if not before <= shown.after <= out:
-        return Fault("does_not_follow", _WHEN, ("after",))
-    if Counter(shown.cards) - Counter(state.hands[shown.seat]):
-        return Fault(NOT_IN_HAND.code, NOT_IN_HAND.text, ("cards",))
-    found = verdict(state, shown.seat, shown.cards) if shown.cards else "not_a_declaration"
-    return Fault(found, BY_CODE[found].text, ("cards",)) if isinstance(found, str) else None
-
-
-def _at_stop(state: State, parts: Json) -> State:
-    """The state at a stop of the deal."""
-    asked = asked_at(state)
-    passed = tuple(parts["passed"])
-    to_act = tuple([seat for seat in asked if seat not in passed])
-    if not to_act or len({*passed}) < len(passed) or not {*passed} <= {*asked}:
-        raise InconsistentStateError(Fault("does_not_follow", _NO_STOP, ("out",)))
-    return replace(state, to_act=to_act, passed=passed)
-
-
-def _played(flow: TrickFlow, state: State, parts: Json) -> State:
-    """The state after the kitty was buried and the tricks were played as the record says."""
-    for action in actions_after_contract(state, parts["buried"], parts["history"]):
-        number = len(state.history)
-        place = ("history", number) if action.type == "play" else ("buried",)
-        done: Step[State] = flow.step(state, action)
-        if done.refusal is not None:
-            raise InconsistentStateError(Fault(done.refusal.code, done.refusal.text, place))
-        state = done.state
-        if action.type == "play" and state.history[-1] != parts["history"][number]:
-            raise InconsistentStateError(Fault("does_not_follow", _OTHERWISE, place))
-    if state.phase != parts["phase"]:
-        raise InconsistentStateError(Fault("does_not_follow", _PHASE, ("phase",)))
-    return state
-
-
-def actions_after_contract(
-    state: State, buried: Cards | None, history: Sequence[Turn]
-) -> Iterator[Action]:
-    """The actions that bury the kitty and play the turns of a record, after the contract."""
-    if state.phase == "bury" and buried is not None:
-        yield Action("bury", state.to_act[0], buried)
-    for turn in history:
-        yield Action("play", turn.seat, turn.tried or turn.cards)
-
-
 def view_from(parts: Json) -> View:
     """The view with these fields; raises if no seat can have it."""
     levels = tuple(parts["levels"])
-    _raise(InconsistentViewError, _faults_of_levels(levels))
     rules, history = parts["ruleset"], tuple(parts["history"])
+    _raise(InconsistentViewError, _faults_of_levels(rules, levels))
     view = View(
         rules=rules,
         seat=parts["seat"],
@@ -245,10 +212,13 @@ def _with_score(view: View) -> View:
     return replace(view, taken=taken, penalties=penalties, to_act=to_act)
 
 
-def _faults_of_levels(levels: tuple[str, ...]) -> Iterator[Fault]:
-    """The fault of levels that are not those of two teams."""
-    if len(levels) != 2:
+def _faults_of_levels(rules: Any, levels: Sequence[str]) -> Iterator[Fault]:  # noqa: ANN401 - as above
+    """The faults of levels that are not those of two teams, or lie above the top."""
+    if len(levels) != TEAMS:
         yield Fault("wrong_count", _TEAMS, ("levels",))
+    for place, level in enumerate(levels):
+        if LEVELS.index(level) > LEVELS.index(rules.levels.top):
+            yield Fault("does_not_follow", _ABOVE, ("levels", place))
 
 
 def _raise(error: type[InconsistentError], faults: Iterator[Fault]) -> None:
@@ -263,11 +233,12 @@ _KITTY = Text("底牌的张数不对", "the kitty has another number of cards")
 _HANDS = Text("每家应发 {count} 张", "each seat is dealt {count} cards")
 _DECK = Text("这些牌不是整副", "these cards are not the whole deck")
 _WHEN = Text("亮主的先后不对", "this was shown at another time of the deal")
-_NO_STOP = Text("发到这里没有人可以亮", "nobody may declare at this stop of the deal")
+_NEVER_AGAIN = Text("这副牌不会重发", "these cards are never dealt again")
 _OTHERWISE = Text("这样出，结果不是这样", "these cards were played otherwise")
 _PHASE = Text("与记录不符", "the record leads to another phase")
 _CONTRACT = Text("亮主之后才有庄家和主", "a contract follows the declaring, and play follows it")
 _COUNT = Text("这一家应有 {count} 张", "the seat holds {count} cards")
 _NOT_DEALER = Text("庄家不是这一家", "another seat is the dealer")
 _NOT_TRUMP = Text("亮的主不是这门", "another trump was declared")
+_ABOVE = Text("这个规则打不到这一级", "this rule set has no such level")
 _TEAMS = Text("要写两队的级", "the level of each of two teams is wanted")

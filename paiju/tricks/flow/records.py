@@ -21,7 +21,7 @@ from paiju.shapes.field_types import (
 from paiju.shapes.record import Record
 from paiju.shapes.union import Variants, variants_of
 from paiju.text import Text
-from paiju.tricks.flow.state import Action, Contract, Deal, Shown, Turn
+from paiju.tricks.flow.state import Action, Buried, Contract, Deal, Shown, Turn
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.rules.levels import LEVELS
@@ -30,8 +30,10 @@ Json = dict[str, Any]
 PHASES = ("declare", "bury", "play", "over")
 TRUMPS_OF_CONTRACTS = (*SUITS, NO_TRUMP)
 # The largest number of cards that each seat is dealt, and of times that cards are dealt again.
-_MAX_HAND, _MAX_DEALS, _MAX_SHOWN = 54, 1_000, 32
+_MAX_HAND, _MAX_DEALS, _MAX_SHOWN = 64, 1_000, 32
 _MAX_TURNS = 4 * _MAX_HAND
+# More than seats can declare and pass in a deal.
+_MAX_CALLS = 256
 # The points of four packs.
 _MAX_POINTS = 400
 # The largest number of sets of cards that a choice stands for.
@@ -77,7 +79,7 @@ def actions_of(names: Names) -> Variants[Action]:
     )
 
 
-def choices_of(names: Names) -> Variants[Action]:
+def choice_of(names: Names) -> Variants[Action]:
     """The field type of choices among legal actions."""
     moves = {"moves": Field(Whole(0, _MAX_MOVES), _MOVES)}
     return variants_of(
@@ -88,6 +90,33 @@ def choices_of(names: Names) -> Variants[Action]:
         forms=f"{names.component}Action",
         own_forms=("bury", "play"),
     )
+
+
+def calls_of(names: Names) -> Listed:
+    """The field type of what seats did while they could declare."""
+    call = variants_of(
+        {"declare": {"cards": always(Pile())}, "pass": {}},
+        {"seat": always(names.seat)},
+        lambda parts: Action(**parts),
+        forms=f"{names.component}Call",
+    )
+    return Listed(call, _MAX_CALLS)
+
+
+def buried_of(names: Names) -> Record[Buried]:
+    """The record of cards that were put into the kitty."""
+    return Record(
+        fields={"seat": always(names.seat), "cards": always(Pile())},
+        make=lambda parts: Buried(**parts),
+        component=f"{names.component}Buried",
+    )
+
+
+def match_of(names: Names) -> Record[Json]:
+    """The record of what a round takes from the one before it."""
+    dealer = always(names.seat, Text("谁坐庄。", "Who deals."))
+    fields = {"levels": always(Listed(Word(LEVELS), 2), _LEVELS), "dealer": dealer}
+    return Record(fields=fields, component=f"{names.component}Match")
 
 
 def shown_of(names: Names) -> Record[Shown]:
@@ -150,19 +179,22 @@ def state_fields(names: Names) -> dict[str, Field]:
             Text("在别处发好的牌才写。", "Only where the cards were dealt elsewhere."),
             default=None,
             may_be_null=True,
-            of=lambda state: state.deal if state.is_given else None,
+            of="given",
         ),
-        **_shared(names),
+        **_match(names),
+        "phase": follows(Word(PHASES)),
+        "to_act": follows(
+            Listed(names.seat, names.seats), Text("轮到的座位。", "The seats that are to act.")
+        ),
+        "out": follows(Whole(0, _MAX_HAND), _OUT),
+        "calls": Field(calls_of(names), _CALLS, default=()),
+        "shown": follows(Listed(shown_of(names), _MAX_SHOWN), _SHOWN),
+        "contract": follows(OrNull(contract_of(names)), _CONTRACT, may_be_null=True),
         "hands": follows(
             Listed(Pile(), names.seats), Text("各家现在的手牌。", "What each seat holds now.")
         ),
         "kitty": follows(Pile(), Text("发剩的底牌。", "The kitty as dealt."), of="deal.kitty"),
-        "passed": Field(
-            Listed(names.seat, names.seats),
-            Text("这一停里谁没亮。", "The seats that did not declare at this stop."),
-            default=(),
-        ),
-        "buried": Field(Pile(), _BURIED, default=None, may_be_null=True),
+        "burying": Field(Listed(buried_of(names), names.seats), _BURYING, default=()),
         "history": Field(Listed(turn_of(names), _MAX_TURNS), _HISTORY, default=()),
         **_score(),
     }
@@ -175,8 +207,9 @@ def view_fields(names: Names) -> dict[str, Field]:
         "ruleset": Field(
             ruleset, default=lambda: ruleset.rules_of(ruleset.default), of=attrgetter("rules")
         ),
-        "seat": always(names.seat),
-        **_shared(names),
+        "seat": always(names.seat, may_be_null=True),
+        **_match(names),
+        "phase": Field(Word(PHASES), default="play"),
         "to_act": Field(
             Listed(names.seat, names.seats),
             Text(
@@ -184,6 +217,11 @@ def view_fields(names: Names) -> dict[str, Field]:
             ),
             default=(),
             is_compared=True,
+        ),
+        "out": Field(Whole(0, _MAX_HAND), _OUT, default=None, may_be_null=True),
+        "shown": Field(Listed(shown_of(names), _MAX_SHOWN), _SHOWN, default=()),
+        "contract": Field(
+            contract_of(names), _CONTRACT, default=None, may_be_null=True, is_compared=True
         ),
         **_derived(names),
         "hand": always(Pile(), is_compared=True),
@@ -197,8 +235,13 @@ def view_fields(names: Names) -> dict[str, Field]:
     }
 
 
-def _shared(names: Names) -> dict[str, Field]:
-    """The fields that states and views share."""
+def dealing_fields(names: Names) -> dict[str, Field]:
+    """The fields of a question about a deal: where the match stands."""
+    return {name: each for name, each in _match(names).items() if name != "deals"}
+
+
+def _match(names: Names) -> dict[str, Field]:
+    """The fields about the match before a round, and about deals without a declaration."""
     return {
         "levels": Field(Listed(Word(LEVELS), 2), _LEVELS, default=("2", "2")),
         "dealer": Field(
@@ -212,28 +255,6 @@ def _shared(names: Names) -> dict[str, Field]:
             Text("重发过几次。", "How often the cards were dealt again."),
             default=0,
             of="number",
-        ),
-        "phase": Field(Word(PHASES), default="play"),
-        "to_act": follows(
-            Listed(names.seat, names.seats), Text("轮到的座位。", "The seats that are to act.")
-        ),
-        "out": Field(
-            Whole(0, _MAX_HAND),
-            Text("每家发到几张。", "How many cards each seat has been dealt."),
-            default=None,
-            may_be_null=True,
-        ),
-        "shown": Field(
-            Listed(shown_of(names), _MAX_SHOWN),
-            Text("亮过的牌，按先后。", "What was shown to declare, in order."),
-            default=(),
-        ),
-        "contract": Field(
-            OrNull(contract_of(names)),
-            Text("打什么；亮主时是 null。", "What is played for; null while seats may declare."),
-            default=None,
-            may_be_null=True,
-            is_compared=True,
         ),
     }
 
@@ -278,9 +299,10 @@ def _score() -> dict[str, Field]:
 
 
 STATE = Text(
-    "一局的一切。由 `seed`、`dealt`、`levels`、`dealer`、`shown`、`buried` 和 `history` 决定。",
-    "Everything about a round. `seed`, `dealt`, `levels`, `dealer`, `shown`, `buried` and "
-    "`history` decide it.",
+    "一局的一切。由发牌（`seed`、`dealt`、`levels`、`dealer`、`deals`）和 `calls`、`burying`、"
+    "`history` 决定，其余都推得出来。",
+    "Everything about a round. The deal (`seed`, `dealt`, `levels`, `dealer`, `deals`), `calls`, "
+    "`burying` and `history` decide it; the rest follows.",
 )
 VIEW = Text(
     "一家看到的一切；由它们推得出的字段，写了就要相符。",
@@ -299,6 +321,14 @@ _DEALER = Text("庄家。", "The dealer.")
 _TRUMP = Text("主的花色；`N` 是无主。", "The suit of the trumps; `N` for no trump.")
 _HANDS_DEALT = Text("各家的牌，按发到的先后。", "The cards of each seat, in the order of the deal.")
 _KITTY = Text("底牌。", "The kitty.")
+_OUT = Text("每家发到几张。", "How many cards each seat has been dealt.")
+_CALLS = Text(
+    "发牌时各家亮没亮，按先后；旁人看不到谁没亮。",
+    "Who declared and who passed during the deal, in order; views have no passes.",
+)
+_SHOWN = Text("亮过的牌，按先后。", "What was shown to declare, in order.")
+_CONTRACT = Text("打什么；亮主时是 null。", "What is played for; null while seats may declare.")
+_BURYING = Text("扣底：谁扣了什么。", "What was put into the kitty, and by whom.")
 _BURIED = Text("庄家扣的底牌。", "What the dealer buried.")
 _HISTORY = Text("出过的牌。", "What was played.")
 _LEVELS = Text("两队各打几。", "The level of each team.")

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from paiju.play.declaration.refusals import not_over_error
+from paiju.shapes.field_types import Flag, Listed, Whole, Word, always
+from paiju.shapes.record import Record
+from paiju.text import Text
+from paiju.tricks.flow.records import match_of
 from paiju.tricks.flow.state import taker_of
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.units import units_of
-from paiju.tricks.rules.levels import moved
+from paiju.tricks.rules.levels import LEVELS, WON, moved
 
 if TYPE_CHECKING:
+    from paiju.tricks.flow.records import Names
     from paiju.tricks.flow.state import State, Turn
+    from paiju.tricks.flow.view import View
     from paiju.tricks.rules.levels import Moved
 
+Json = dict[str, Any]
 _JACK = "J"
+# Bounds of what is counted: points of four packs, a kitty that counts 64 times and more, penalties.
+_MAX_POINTS, _MAX_TIMES, _MAX_TOTAL, _MAX_UP = 400, 1 << 12, 1 << 20, 1 << 16
 
 
 class KittyScore(NamedTuple):
@@ -56,14 +67,22 @@ class Score(NamedTuple):
     dealer: int
 
     @property
+    def next_match(self) -> Json | None:
+        """Where the match stands; None when it is won."""
+        if self.moved.winner is not None:
+            return None
+        return {"levels": list(self.moved.levels), "dealer": self.dealer}
+
+    @property
     def total(self) -> int:
         """The attackers' score."""
         return self.taken + self.kitty.bonus + self.penalties
 
 
-def settle(state: State) -> Score:
+def settle(state: State | View) -> Score:
     """The score of a finished round."""
-    assert state.contract is not None  # noqa: S101 - the round is over
+    if state.phase != "over" or state.contract is None:
+        raise not_over_error()
     rules, dealer = state.rules, state.contract.dealer
     trick = state.history[-state.seats :]
     last = taker_of(rules.play, state.order(), trick)
@@ -89,7 +108,7 @@ def settle(state: State) -> Score:
     return Score(points, state.taken, kitty, state.penalties, done, after % state.seats)
 
 
-def _kitty(state: State, trick: tuple[Turn, ...], last: Turn) -> KittyScore:
+def _kitty(state: State | View, trick: tuple[Turn, ...], last: Turn) -> KittyScore:
     """What the kitty brings, by who took the last trick and with what."""
     rules = state.rules
     points = sum(rules.points(card) for card in state.buried or ())
@@ -102,10 +121,86 @@ def _kitty(state: State, trick: tuple[Turn, ...], last: Turn) -> KittyScore:
     return KittyScore(points, multiplier(rules.options.kitty_mult, largest, is_trump=is_trump))
 
 
-def _jack(state: State, last: Turn) -> Literal["main", "other"] | None:
+def _jack(state: State | View, last: Turn) -> Literal["main", "other"] | None:
     """The kind of jack with which the attackers took the last trick; None without one."""
     assert state.contract is not None  # noqa: S101 - the round is over
     suits = [card[1] for card in last.cards if card[0] == _JACK]
     if not suits or not state.is_attacker(last.seat):
         return None
     return "main" if state.contract.trump in suits else "other"
+
+
+def score_of(names: Names) -> Record[Score]:
+    """The record of a score."""
+    points = Whole(-_MAX_TOTAL, _MAX_TOTAL)
+    kitty: Record[KittyScore] = Record(
+        fields={
+            "points": always(
+                Whole(0, _MAX_POINTS), Text("底牌有多少分。", "The points of the kitty.")
+            ),
+            "multiplier": always(
+                Whole(0, _MAX_TIMES),
+                Text(
+                    "抠底几倍；庄家保住底就是 0。",
+                    "How often they count for the attackers; 0 if the last trick was not theirs.",
+                ),
+            ),
+        }
+    )
+    return Record(
+        fields={
+            "scores": always(
+                Listed(Whole(-_MAX_UP, _MAX_UP), names.seats),
+                Text(
+                    "各家输赢：这一局值几级，上台算一级。",
+                    "What each seat wins or loses: the levels of the round; taking over counts as "
+                    "one.",
+                ),
+                of=attrgetter("points"),
+            ),
+            "taken": always(
+                Whole(0, _MAX_POINTS),
+                Text("闲家吃到的分。", "The points that the attackers took in tricks."),
+            ),
+            "kitty": always(kitty, Text("底牌给闲家多少。", "What the kitty brought.")),
+            "penalties": always(
+                points, Text("甩牌失败的罚分。", "The points for failed throws, for the attackers.")
+            ),
+            "total": always(points, Text("闲家总分。", "The attackers' score.")),
+            "by_declarers": always(
+                Flag(),
+                Text("庄家一方守住没有。", "Whether the declarers held."),
+                of="moved.by_declarers",
+            ),
+            "up": always(
+                Whole(0, _MAX_UP),
+                Text("赢的一方升几级，必打的级不算。", "The levels that it brought, before stops."),
+                of="moved.up",
+            ),
+            "levels": always(
+                Listed(Word((*LEVELS, WON)), 2),
+                Text(
+                    "打完以后两队各打几；`won` 是打完整场的一队。",
+                    "The level of each team now; `won` of the team that has won the match.",
+                ),
+                of="moved.levels",
+            ),
+            "dealer": always(names.seat, Text("下一局谁坐庄。", "Who deals next.")),
+            "match_winner": always(
+                Whole(0, 1),
+                Text("整场打完时，赢的一队。", "The team that has won the match, if it is over."),
+                may_be_null=True,
+                of="moved.winner",
+            ),
+            "next": always(
+                match_of(names),
+                Text(
+                    "下一局的 /deal 写这些字段；整场打完了是 null。",
+                    "The fields of /deal for the next round; null when the match is won.",
+                ),
+                of="next_match",
+                may_be_null=True,
+            ),
+        },
+        component=f"{names.component}Score",
+    )

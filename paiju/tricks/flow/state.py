@@ -64,7 +64,21 @@ class Turn(NamedTuple):
     tried: Cards = ()
 
 
-class Action(NamedTuple):
+class Buried(NamedTuple):
+    """Cards that a seat put into the kitty.
+
+    Attributes:
+        seat: the seat.
+        cards: the cards.
+
+    """
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
     """An action of a seat.
 
     Attributes:
@@ -198,9 +212,9 @@ class State(Table):
         deal: the cards as they were dealt.
         is_given: whether the cards were given from outside, not drawn from the seed.
         to_act: the seats that are to act.
-        passed: the seats that have let the chance to declare go by since the last card or the last
-            declaration.
-        buried: the cards that the dealer put into the kitty; None before.
+        calls: what seats did while they could declare, since the cards were dealt: they declared,
+            or passed.
+        burying: the cards that were put into the kitty, each time.
         hands: the cards that each seat holds now.
 
     """
@@ -216,9 +230,9 @@ class State(Table):
     to_act: tuple[int, ...] = ()
     out: int = 0
     shown: tuple[Shown, ...] = ()
-    passed: tuple[int, ...] = ()
+    calls: tuple[Action, ...] = ()
     contract: Contract | None = None
-    buried: Cards | None = None
+    burying: tuple[Buried, ...] = ()
     hands: tuple[Cards, ...] = ()
     history: tuple[Turn, ...] = ()
     taken: int = 0
@@ -228,6 +242,13 @@ class State(Table):
     def given(self) -> Deal | None:
         """The cards that were given from outside; None if they were drawn from the seed."""
         return self.deal if self.is_given else None
+
+    @property
+    def buried(self) -> Cards | None:
+        """The cards in the kitty as they were buried; None before."""
+        if self.burying:
+            return self.burying[-1].cards
+        return () if self.contract is not None and not self.rules.kitty else None
 
 
 def without(hand: Cards, cards: Iterable[Card]) -> Cards:

@@ -1,0 +1,1 @@
+"""What the development of trick-taking games needs: contests, numbers for learners."""
