@@ -13,7 +13,7 @@ from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.text import Text
 from paiju.tricks.flow.scoring import settle
-from paiju.tricks.flow.state import Action
+from paiju.tricks.flow.state import Action, Buried
 from paiju.tricks.plays.names import lead_name, piece_name
 from paiju.tricks.plays.units import Piece
 from paiju.tricks.sentences import sentences_of
@@ -33,13 +33,14 @@ def said(seen: State | View, about: str = "") -> list[Text]:
 
 def first_throw(name: str, seed: int, **deal: object) -> State:
     """The state after a first lead of all cards of the longest group in the dealer's hand."""
-    chance, state = Chance(seed, "tricks"), FLOW.deal(SETS.named(name), seed, **deal)  # type: ignore[arg-type]
+    chance, state = Chance(seed, "tricks"), FLOW.deal(SETS.named(name), seed, **deal)
     while state.phase != "play":
         state = FLOW.step(state, FLOW.pick(state, chance.randrange)).state
     seat, order = state.to_act[0], state.order()
     groups = groupby(state.hands[seat], lambda card: order.group_of(card).name)
     cards = max((tuple(cards) for _, cards in groups), key=len)
-    return FLOW.step(state, Action("play", seat, cards)).state
+    led: State = FLOW.step(state, Action("play", seat, cards)).state
+    return led
 
 
 def test_declaring_is_said_as_a_seat_sees_it() -> None:
@@ -100,7 +101,7 @@ def test_the_end_says_the_kitty_the_levels_and_the_match() -> None:
     seat = FLOW.view(held, 2)
     assert any(text.en.startswith("After this round your team is at") for text in said(seat))
     for total, zh in ((100, "上台，不升级"), (140, "升 1 级")):
-        over = replace(held, buried=(), taken=total)
+        over = replace(held, burying=(Buried(0, ()),), taken=total)
         assert any(zh in text.zh for text in said(over, "score"))
 
 

@@ -30,17 +30,12 @@ def order_at(rules: Rules, asked: dict[str, Any]) -> CardOrder:
     return rules.order(asked["level"], asked["trump"])
 
 
-def _levels(rules: Rules) -> tuple[str, ...]:
-    """The levels of a rule set, from the lowest to the top."""
-    return LEVELS[: LEVELS.index(rules.levels.top) + 1]
-
-
 # The fields of a rule set that only this game has.
 RULE_SET_FIELDS = {
     "levels": always(
         Listed(Word(LEVELS), len(LEVELS)),
         Text("从几打到几。", "The levels, from the lowest to the top."),
-        of=_levels,
+        of="levels.ladder",
     ),
     "must": always(
         Listed(Word(LEVELS), len(LEVELS)),

@@ -13,8 +13,8 @@ from paiju.play.flow.flow import Choice
 from paiju.tricks.flow.declaring import declarations, verdict
 from paiju.tricks.flow.playing import explain_play, follower_of, play_at, plays_of
 from paiju.tricks.flow.state import Action
-from paiju.tricks.plays.numbered import set_at, sets_of
-from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT, NOT_IN_HAND
+from paiju.tricks.plays.burials import Burials
+from paiju.tricks.rules.refusals import BY_CODE, NOT_IN_HAND
 
 if TYPE_CHECKING:
     from paiju.play.flow.flow import Pick, Refusal
@@ -33,8 +33,7 @@ def choices_of(table: Table, seat: int, hand: Cards) -> tuple[Choice[Action], ..
         shown = [Action("declare", seat, cards) for cards in declarations(table, seat, hand)]
         return tuple(map(Choice, (*shown, Action("pass", seat))))
     if table.phase == "bury":
-        copies = [*Counter(hand).values()]
-        return (Choice(Action("bury", seat), sets_of(copies, table.rules.kitty)),)
+        return (Choice(Action("bury", seat), burials_of(table, hand).count()),)
     return (Choice(Action("play", seat), plays_of(table, hand)),)
 
 
@@ -46,10 +45,14 @@ def action_of(table: Table, hand: Cards, choice: Choice[Action], pick: Pick) -> 
     number = pick(choice.moves)
     if action.type == "play":
         return Action("play", action.seat, play_at(table, hand, number))
-    held = Counter(hand)
-    taken = zip(held, set_at([*held.values()], table.rules.kitty, number), strict=True)
-    cards = tuple([card for card, count in taken for _ in range(count)])
-    return Action("bury", action.seat, cards)
+    return Action("bury", action.seat, burials_of(table, hand).at(number))
+
+
+def burials_of(table: Table, hand: Cards) -> Burials:
+    """The sets of cards that the dealer may bury."""
+    rules = table.rules
+    most = rules.options.bury_points_max
+    return Burials(table.order(), hand, rules.kitty, rules.points, most)
 
 
 def default_of(table: Table, seat: int, hand: Cards) -> Action:
@@ -57,7 +60,7 @@ def default_of(table: Table, seat: int, hand: Cards) -> Action:
     if table.phase == "declare":
         return Action("pass", seat)
     if table.phase == "bury":
-        return Action("bury", seat, hand[len(hand) - table.rules.kitty :])
+        return Action("bury", seat, burials_of(table, hand).at(0))
     if table.trick:
         return Action("play", seat, follower_of(table, hand).lowest())
     return Action("play", seat, hand[-1:])
@@ -71,8 +74,9 @@ def explain(table: Table, seat: int, hand: Cards, action: Action) -> Refusal | N
         return NOT_IN_HAND
     if action.type == "play":
         return explain_play(table, hand, action.cards)
-    if action.type == "bury" and len(action.cards) != table.rules.kitty:
-        return KITTY_COUNT
+    if action.type == "bury":
+        broken = burials_of(table, hand).explain(action.cards)
+        return BY_CODE[broken] if broken else None
     if action.type == "declare":
         found = verdict(table, seat, action.cards) if action.cards else "not_a_declaration"
         return BY_CODE[found] if isinstance(found, str) else None

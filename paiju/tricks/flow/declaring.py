@@ -7,20 +7,23 @@ who passes could have declared.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from paiju.play.flow.flow import Event, Step
-from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
+from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER
 from paiju.tricks.flow.state import Action, Contract, Shown, State, sorted_hand
-from paiju.tricks.rules.declaring import NO_TRUMP, Declaration, declared, trump_undeclared
+from paiju.tricks.rules.declaring import (
+    NO_TRUMP,
+    Declaration,
+    candidates,
+    declared,
+    trump_undeclared,
+)
 from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from paiju.tricks.flow.state import Cards, Table
 
 Redeal = Callable[[State], State]
@@ -43,22 +46,12 @@ def verdict(table: Table, seat: int, cards: Cards) -> Declaration | str:
 
 def declarations(table: Table, seat: int, hand: Cards) -> list[Cards]:
     """Every legal declaration of a seat with the cards that it has been dealt."""
+    rules = table.rules
     return [
         cards
-        for cards in _candidates(table, hand)
+        for cards in candidates(rules.declaring, table.level, rules.deck.packs, hand)
         if isinstance(verdict(table, seat, cards), Declaration)
     ]
-
-
-def _candidates(table: Table, hand: Cards) -> Iterator[Cards]:
-    """Every set of like level cards or jokers in a hand, and all jokers together."""
-    held = Counter(hand)
-    for card in (*[Card(table.level + suit) for suit in SUITS], BLACK_JOKER, RED_JOKER):
-        for number in range(1, held[card] + 1):
-            yield (card,) * number
-    packs = table.rules.deck.packs
-    if held[BLACK_JOKER] == held[RED_JOKER] == packs:
-        yield (BLACK_JOKER,) * packs + (RED_JOKER,) * packs
 
 
 def dealt_on(state: State, redeal: Redeal) -> Step[State]:

@@ -18,7 +18,6 @@ from paiju.tricks.flow.hidden_hands import Evidence
 from paiju.tricks.flow.state import Action, State, taker_of
 from paiju.tricks.flow.view import View
 from paiju.tricks.plays.leads import penalty_of
-from paiju.tricks.rules.levels import LEVELS
 from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT
 
 if TYPE_CHECKING:
@@ -213,12 +212,12 @@ def _with_score(view: View) -> View:
 
 
 def _faults_of_levels(rules: Any, levels: Sequence[str]) -> Iterator[Fault]:  # noqa: ANN401 - as above
-    """The faults of levels that are not those of two teams, or lie above the top."""
+    """The faults of levels that are not those of two teams, or that the rule set lacks."""
     if len(levels) != TEAMS:
         yield Fault("wrong_count", _TEAMS, ("levels",))
     for place, level in enumerate(levels):
-        if LEVELS.index(level) > LEVELS.index(rules.levels.top):
-            yield Fault("does_not_follow", _ABOVE, ("levels", place))
+        if level not in rules.levels.ladder:
+            yield Fault("does_not_follow", _NO_LEVEL, ("levels", place))
 
 
 def _raise(error: type[InconsistentError], faults: Iterator[Fault]) -> None:
@@ -240,5 +239,5 @@ _CONTRACT = Text("亮主之后才有庄家和主", "a contract follows the decla
 _COUNT = Text("这一家应有 {count} 张", "the seat holds {count} cards")
 _NOT_DEALER = Text("庄家不是这一家", "another seat is the dealer")
 _NOT_TRUMP = Text("亮的主不是这门", "another trump was declared")
-_ABOVE = Text("这个规则打不到这一级", "this rule set has no such level")
+_NO_LEVEL = Text("这个规则打不到这一级", "this rule set has no such level")
 _TEAMS = Text("要写两队的级", "the level of each of two teams is wanted")
