@@ -91,7 +91,19 @@ def _asked(pieces: tuple[Piece, ...]) -> _Asked:
 def fills(
     pieces: tuple[Piece, ...], row: Sequence[int], group: Group, *, is_exact: bool = False
 ) -> bool:
-    """Tests if pieces can be taken out of a row.
+    """Tests if pieces can be taken out of a row; see `places_of`."""
+    width = _asked(pieces).width
+    if width and not is_exact:
+        return sum(count // width for count in row) >= len(pieces)
+    return places_of(pieces, row, group, is_exact=is_exact) is not None
+
+
+def places_of(
+    pieces: tuple[Piece, ...], row: Sequence[int], group: Group, *, is_exact: bool = False
+) -> tuple[int, ...] | None:
+    """The places of the tuples of pieces that are taken out of a row; None if they do not fit.
+
+    The first piece lies as high as it can, then the second one, and so on.
 
     Args:
         pieces: the pieces; those that are alike stand together.
@@ -100,11 +112,10 @@ def fills(
         is_exact: whether a tuple must be all copies of its card in the row.
     """
     asked = _asked(pieces)
-    if asked.width and not is_exact:
-        return sum(count // asked.width for count in row) >= asked.tuples
     taken = np.zeros(asked.tuples, dtype=np.int64)
     cards = np.array(row, dtype=np.int64)
-    return fill(asked.pieces, is_exact, cards, *group.arrays, taken) != NONE
+    found = fill(asked.pieces, is_exact, cards, *group.arrays, taken)
+    return None if found == NONE else tuple(taken.tolist())
 
 
 def highest(piece: Piece, row: Sequence[int], group: Group) -> tuple[int, ...] | None:

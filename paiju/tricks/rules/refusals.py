@@ -5,6 +5,7 @@ from __future__ import annotations
 from paiju.play.flow.flow import Refusal
 from paiju.text import Text
 
+NO_CARDS = Refusal("no_cards", Text("没有牌", "there are no cards"))
 NOT_IN_HAND = Refusal("not_in_hand", Text("这些牌不在手里", "these cards are not in the hand"))
 WRONG_COUNT = Refusal(
     "wrong_count", Text("要和首出的张数一样", "as many cards as were led must be played")
@@ -50,6 +51,7 @@ KITTY_COUNT = Refusal(
 )
 KITTY_POINTS = Refusal("kitty_points", Text("扣底的分太多", "too many points may not be buried"))
 ALL = (
+    NO_CARDS,
     NOT_IN_HAND,
     WRONG_COUNT,
     MIXED_SUITS,
