@@ -111,8 +111,9 @@ PIECE_FIELDS: Mapping[str, Field] = {
         Whole(1, _MAX_LENGTH), Text("连几级。", "The number of steps."), of="piece.length"
     ),
 }
+GROUPS = (TRUMPS, *SUITS)
 GROUP = always(
-    Word((TRUMPS, *SUITS)),
+    Word(GROUPS),
     Text("哪一门：`T` 是主牌。", "The suit; `T` for the trumps."),
 )
 UNIT: Record[ShownUnit] = Record(

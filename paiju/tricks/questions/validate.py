@@ -73,14 +73,14 @@ class Duty(NamedTuple):
 
     Attributes:
         group: the group that was led.
-        count: the number of cards of it that must be played.
+        of_suit: the number of cards of it that must be played.
         pieces: the units that must be among them.
         example: a legal follow with as many of the tried cards as there can be.
 
     """
 
     group: str
-    count: int
+    of_suit: int
     pieces: tuple[Piece, ...]
     example: Cards
 
@@ -161,7 +161,11 @@ def _as_group(rules: Rules, order: CardOrder, cards: Cards) -> Reading:
 def _duty(follower: Follower, cards: Cards) -> Duty:
     """What a hand owes, with the legal follow that is nearest to some cards."""
     tried = Counter(cards)
-    nearest = max(follower.moves(_NEAR), key=lambda move: (Counter(move) & tried).total())
+
+    def shared(move: Cards) -> int:
+        return (Counter(move) & tried).total()
+
+    nearest = max(follower.moves(_NEAR), key=shared)
     owed = follower.owed
     return Duty(follower.lead.group.name, owed.of_group, owed.pieces, nearest)
 
@@ -307,7 +311,7 @@ _PIECE: Record[Piece] = Record(
 _DUTY: Record[Duty] = Record(
     fields={
         "group": GROUP,
-        "count": always(
+        "of_suit": always(
             Whole(0, MAX_CARDS),
             Text("这一门要出几张。", "The number of cards of the suit that must be played."),
         ),

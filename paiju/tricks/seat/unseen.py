@@ -78,6 +78,7 @@ def unseen_beside(
 
 def unseen_in(view: View) -> Unseen:
     """What the seat of a view knows."""
+    assert view.seat is not None  # noqa: S101 - a spectator leads nothing
     evidence, seats = Evidence(view, view.order()), view.rules.seats
     # The voids come out while the turns are gone through; the view has no fault.
     assert not [*evidence.faults()]  # noqa: S101 - as above

@@ -1,0 +1,1 @@
+"""Exact solutions of the last tricks with open hands."""
