@@ -14,7 +14,11 @@ from paiju.study.review_question import study_questions
 from paiju.text import Text
 from paiju.tricks.declared import DeclaredTricks
 from paiju.tricks.players.usual import usual_bots
+from paiju.tricks.questions.classify import classify_question
+from paiju.tricks.questions.compare import compare_question
+from paiju.tricks.questions.moves import moves_question
 from paiju.tricks.questions.rule_set import WEIGHED, rule_set_of
+from paiju.tricks.questions.validate import validate_question
 from paiju.tricks.questions.writer import writer_of
 from paiju.tricks.sentences import sentences_of
 
@@ -32,7 +36,12 @@ if TYPE_CHECKING:
     from paiju.tricks.questions.writer import Writer
 
 # The questions about cards, each made from a declaration.
-_ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = ()
+_ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
+    classify_question,
+    validate_question,
+    compare_question,
+    moves_question,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from paiju.shapes.errors import Fault, InconsistentError
 from paiju.shapes.field_types import Field, Listed, Whole, Word, always
 from paiju.text import Text
 from paiju.tricks.flow.records import TRUMPS_OF_CONTRACTS
 from paiju.tricks.rules.declaring import NO_TRUMP
-from paiju.tricks.rules.levels import LEVELS
+from paiju.tricks.rules.levels import LEVELS, NO_TRUMP_LEVEL
 
 if TYPE_CHECKING:
     from paiju.all_games.shengji.rulesets import Rules
@@ -27,9 +28,12 @@ CONTRACT_FIELDS = {
 
 def order_at(rules: Rules, asked: dict[str, Any]) -> CardOrder:
     """The order of cards for the fields of a question."""
+    if asked["level"] == NO_TRUMP_LEVEL and asked["trump"] != NO_TRUMP:
+        raise InconsistentError(Fault("does_not_follow", _NO_TRUMP, ("trump",)))
     return rules.order(asked["level"], asked["trump"])
 
 
+_NO_TRUMP = Text("打无主时没有主花色", "at this level only the jokers are trumps")
 # The fields of a rule set that only this game has.
 RULE_SET_FIELDS = {
     "levels": always(

@@ -12,8 +12,9 @@ from paiju.shapes.field_types import Flag, Part, Word, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
+from paiju.tricks.plays.bombs import best_bomb
 from paiju.tricks.plays.card_order import TRUMPS
-from paiju.tricks.plays.winning import covering_of, is_higher
+from paiju.tricks.plays.winning import covering_of, is_higher, winner_of
 from paiju.tricks.questions.cards import card_question, check_cards, lead_in
 from paiju.tricks.rules.refusals import WRONG_COUNT
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from paiju.tricks.declared import DeclaredTricks
     from paiju.tricks.plays.card_order import CardOrder
     from paiju.tricks.plays.following import Lead
-    from paiju.tricks.plays.winning import Covering
     from paiju.tricks.questions.cards import Cards, Rules
     from paiju.tricks.questions.writer import Writer
 
@@ -61,8 +61,12 @@ class Comparison(NamedTuple):
 
 
 def compare(rules: Rules, order: CardOrder, lead: Cards, a: Cards, b: Cards) -> Comparison:
-    """The comparison of two follows to a lead."""
-    check_cards(rules, {("lead",): lead, ("a",): a, ("b",): b})
+    """The comparison of two follows to a lead.
+
+    Each group of cards is checked by itself: they may come from different deals.
+    """
+    for name, cards in (("lead", lead), ("a", a), ("b", b)):
+        check_cards(rules, {(name,): cards})
     led = lead_in(rules, order, lead, "lead")
     faults = [
         Fault(WRONG_COUNT.code, WRONG_COUNT.text, (name,))
@@ -71,47 +75,48 @@ def compare(rules: Rules, order: CardOrder, lead: Cards, a: Cards, b: Cards) -> 
     ]
     if faults:
         raise InconsistentError(*faults)
-    first = covering_of(rules.play, order, led, lead)
-    assert first is not None  # noqa: S101 - a lead covers itself
-    holds, winner, compared = first, "lead", list[Compared]()
-    for name, cards in (("a", a), ("b", b)):
-        covering = covering_of(rules.play, order, led, cards)
-        refusal = _refusal(rules, order, led, cards, covering, holds)
-        if covering and refusal is None:
-            holds, winner = covering, name
-        compared.append(Compared(covering is not None, refusal))
-    ours, theirs = (covering_of(rules.play, order, led, cards) for cards in (a, b))
-    return Comparison(_result(rules, led, ours, theirs), winner, *compared)  # type: ignore[arg-type] # a name
+    seen_a, seen_b = [lead, a], [lead, a, b]
+    winners = [winner_of(rules.play, order, led, plays) for plays in (seen_a, seen_b)]
+    return Comparison(
+        _result(rules, order, led, a, b),
+        _WINNERS[winners[1]],
+        _compared(rules, order, led, a, seen_a[winners[0]] if winners[0] != 1 else None),
+        _compared(rules, order, led, b, seen_b[winners[1]] if winners[1] != 2 else None),
+    )
 
 
-def _result(rules: Rules, lead: Lead, a: Covering | None, b: Covering | None) -> Result:
+def _result(rules: Rules, order: CardOrder, lead: Lead, a: Cards, b: Cards) -> Result:
     """Which of two follows is higher; one that does not cover the lead is the lower one."""
-    if a and (b is None or is_higher(rules.play, lead, a, b)):
+    bombs = [best_bomb(rules.play, order, lead.group, plays) for plays in ((a, b), (b, a))]
+    if bombs[0] is not None:
+        # Of equal bombs each is the best one where it stands first.
+        return "neither" if bombs[0] == bombs[1] else _RESULTS[bombs[0]]
+    ours, theirs = (covering_of(rules.play, order, lead, cards) for cards in (a, b))
+    if ours and (theirs is None or is_higher(rules.play, lead, ours, theirs)):
         return "a_beats_b"
-    if b and (a is None or is_higher(rules.play, lead, b, a)):
+    if theirs and (ours is None or is_higher(rules.play, lead, theirs, ours)):
         return "b_beats_a"
     return "neither"
 
 
-def _refusal(
-    rules: Rules,
-    order: CardOrder,
-    lead: Lead,
-    cards: Cards,
-    covering: Covering | None,
-    holds: Covering,
-) -> Refusal | None:
-    """The reason why a follow does not take the trick; None if it does."""
+def _compared(
+    rules: Rules, order: CardOrder, lead: Lead, cards: Cards, holds: Cards | None
+) -> Compared:
+    """A follow against the cards that hold the trick in its place; None if it takes the trick."""
+    covering = covering_of(rules.play, order, lead, cards)
+    if holds is None:
+        return Compared(covers=True, refusal=None)
     if covering is None:
         group = order.group_of_all(cards)
         may_cover = group is not None and group.name in {lead.group.name, TRUMPS}
-        return NOT_COVERING if may_cover else DISCARD
-    if is_higher(rules.play, lead, covering, holds):
-        return None
-    is_equal = covering.group is holds.group and covering.tops == holds.tops
-    return EQUAL if is_equal else LOWER
+        return Compared(covers=False, refusal=NOT_COVERING if may_cover else DISCARD)
+    other = covering_of(rules.play, order, lead, holds)
+    is_equal = other and covering.group is other.group and covering.tops == other.tops
+    return Compared(covers=True, refusal=EQUAL if is_equal else LOWER)
 
 
+_WINNERS: tuple[Winner, ...] = get_args(Winner)
+_RESULTS: tuple[Result, ...] = get_args(Result)
 DISCARD = Refusal("discard", Text("垫牌", "these cards are discards"))
 NOT_COVERING = Refusal(
     "not_covering", Text("牌型盖不住首出的牌", "these cards do not have the units that were led")
@@ -138,10 +143,10 @@ def compare_question(game: DeclaredTricks) -> Question:
         summary=Text("这两手跟牌谁大？", "Which of two follows is higher?"),
         description=Text(
             "首出 `lead`，有人跟 `a`，后面有人跟 `b`：谁大，这一轮谁赢，不赢的为什么。甩牌算它"
-            "已经成立。跟的牌合不合规矩，问 `validate`。",
+            "已经成立。各看各的，不必出自同一副牌；跟的牌合不合规矩，问 `validate`。",
             "After `lead` one seat follows with `a`, a later one with `b`: which is higher, what "
-            "takes the trick, and why the others do not. A throw is taken to stand. Whether a "
-            "follow is legal is asked by `validate`.",
+            "takes the trick, and why the others do not. A throw is taken to stand. The groups "
+            "need not be possible in one deal; `validate` says whether a follow is legal.",
         ),
         answer_description=Text("谁大，为什么。", "Which is higher, and why."),
     )
