@@ -21,6 +21,7 @@ from paiju.melding.game import TileGame
 from paiju.play.declaration.registry import GAMES
 from paiju.play.questions.describe import ABOUT
 from paiju.playing_cards.holding import Holding
+from paiju.tricks.game import TrickGame
 from tests.support.described import ask, cards_in, said, tiles_in
 from tests.support.scale import WIDE, cases, some, wide_but
 
@@ -74,7 +75,8 @@ class Played:
         """The cards or tiles of the rule set."""
         if isinstance(self.game, TileGame):
             return self.game.deck_of(self.rules)
-        cards: tuple[str, ...] = self.rules.play.deck.cards
+        rules = self.rules if isinstance(self.game, TrickGame) else self.rules.play
+        cards: tuple[str, ...] = rules.deck.cards
         return cards
 
     def states(self, seed: str) -> Iterator[Any]:
@@ -87,8 +89,10 @@ class Played:
                 return
             result = flow.step(state, flow.pick(state, chance.randrange))
             assert result.refusal is None, seed
-            # The answer of a seat to a tile is hidden until all have answered.
-            assert result.events or result.state.phase in {"claims", "exchange", "void"}, seed
+            # The answer of a seat to a tile is hidden until all have answered, and so is a pass of a
+            # seat that could have declared.
+            hidden = {"claims", "exchange", "void", "declare"}
+            assert result.events or result.state.phase in hidden, seed
             assert [each for each in result.events if not is_declared(self.game, each)] == [], seed
             state = result.state
             yield state
@@ -183,7 +187,9 @@ def test_a_view_hides_the_hands_of_others_and_what_is_not_drawn(played: Played) 
             for seat in range(played.seats):
                 own = set(places[f"hand {seat}"])
                 open_cards = own | set(places["played"]) | set(shown(flow, state, seat))
-                written = as_bytes(flow.write_view(flow.view(state, seat))).decode()
+                told = flow.write_view(flow.view(state, seat))
+                # The trumps are listed, whoever holds them.
+                written = as_bytes({**told, "trumps": None}).decode()
                 hidden = {card for place in places.values() for card in place} - open_cards
                 assert [card for card in hidden if f'"{card}"' in written] == []
                 assert all(f'"{card}"' in written for card in own)
@@ -191,8 +197,15 @@ def test_a_view_hides_the_hands_of_others_and_what_is_not_drawn(played: Played) 
 
 
 def shown(flow: Any, state: Any, seat: int) -> tuple[Any, ...]:  # noqa: ANN401 - as `Played.rules`
-    """The public cards beside the plays: the bottom, tributes, open hands, cards of wild ones."""
+    """The public cards beside the plays: the bottom, tributes, open hands, cards of wild ones.
+
+    In games of tricks they are the kitty, cards shown to declare, and throws that failed.
+    """
     seen = flow.view(state, seat)
+    if hasattr(seen, "contract"):
+        open_cards = [card for each in (*seen.shown, *seen.history) for card in each.cards]
+        tried = [card for turn in seen.history for card in turn.tried]
+        return (*open_cards, *tried, *(seen.buried or ()))
     bottom, hands = getattr(seen, "bottom", None) or (), getattr(seen, "hands", None) or ()
     given = [card for act in getattr(seen, "tribute", ()) for card in act.cards]
     stands = [word for turn in seen.history if turn.play for _, word in turn.play.wild]
