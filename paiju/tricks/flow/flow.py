@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Pick, Refusal, Score
     from paiju.shapes.field_types import Field, FieldType, RuleSet
     from paiju.shapes.union import Variants
-    from paiju.tricks.flow.state import Cards
+    from paiju.tricks.flow.state import Cards, Match
 
 Json = dict[str, Any]
 # What decides a state: the rest follows.
@@ -126,7 +126,7 @@ class TrickFlow:
 
     def next_round(self, rules: Any, seed: Seed, match: object) -> State:  # noqa: ANN401 - as above
         """The next round of a match; `match` is `next` of the last round's score."""
-        return deal_of(self, {**self.match.read(match), "ruleset": rules, "seed": seed})
+        return deal_of(self, {**self.match.read(match)._asdict(), "ruleset": rules, "seed": seed})
 
     def deal_of_question(self, asked: Json, seed: Seed, script: Script) -> State:
         """The fresh state for a question about a deal.
@@ -179,7 +179,7 @@ class TrickFlow:
         return events_of(self.seats)
 
     @cached_property
-    def match(self) -> Record[Json]:
+    def match(self) -> Record[Match]:
         """The record of what a round takes from the one before: the levels, and who deals."""
         return match_of(self.names)
 

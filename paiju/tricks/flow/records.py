@@ -10,7 +10,6 @@ from paiju.playing_cards.field_types import Pile
 from paiju.shapes.field_types import (
     Field,
     Listed,
-    OrNull,
     RuleSet,
     Seed,
     Whole,
@@ -21,7 +20,7 @@ from paiju.shapes.field_types import (
 from paiju.shapes.record import Record
 from paiju.shapes.union import Variants, variants_of
 from paiju.text import Text
-from paiju.tricks.flow.state import Action, Buried, Contract, Deal, Shown, Turn
+from paiju.tricks.flow.state import Action, Buried, Contract, Deal, Match, Shown, Turn
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.rules.levels import LEVELS
@@ -112,11 +111,13 @@ def buried_of(names: Names) -> Record[Buried]:
     )
 
 
-def match_of(names: Names) -> Record[Json]:
+def match_of(names: Names) -> Record[Match]:
     """The record of what a round takes from the one before it."""
     dealer = always(names.seat, Text("谁坐庄。", "Who deals."))
     fields = {"levels": always(Listed(Word(LEVELS), 2), _LEVELS), "dealer": dealer}
-    return Record(fields=fields, component=f"{names.component}Match")
+    return Record(
+        fields=fields, make=lambda parts: Match(**parts), component=f"{names.component}Match"
+    )
 
 
 def shown_of(names: Names) -> Record[Shown]:
@@ -189,7 +190,7 @@ def state_fields(names: Names) -> dict[str, Field]:
         "out": follows(Whole(0, _MAX_HAND), _OUT),
         "calls": Field(calls_of(names), _CALLS, default=()),
         "shown": follows(Listed(shown_of(names), _MAX_SHOWN), _SHOWN),
-        "contract": follows(OrNull(contract_of(names)), _CONTRACT, may_be_null=True),
+        "contract": follows(contract_of(names), _CONTRACT, may_be_null=True),
         "hands": follows(
             Listed(Pile(), names.seats), Text("各家现在的手牌。", "What each seat holds now.")
         ),
@@ -264,8 +265,9 @@ def _derived(names: Names) -> dict[str, Field]:
     return {
         "level": follows(Word(LEVELS), Text("这一局打几。", "The level of the round.")),
         "trump": follows(
-            OrNull(Word(TRUMPS_OF_CONTRACTS)),
+            Word(TRUMPS_OF_CONTRACTS),
             Text("现在的主；没人亮时是 null。", "The trumps as declared so far; null before."),
+            may_be_null=True,
         ),
         "trumps": follows(
             Pile(),
@@ -273,8 +275,9 @@ def _derived(names: Names) -> dict[str, Field]:
             of=lambda view: view.order().groups[TRUMPS].cards,
         ),
         "ahead": follows(
-            OrNull(names.seat),
+            names.seat,
             Text("这一圈现在谁大；没人出时是 null。", "Who wins the trick so far; null before."),
+            may_be_null=True,
         ),
         "at_stake": follows(
             Whole(0, _MAX_POINTS), Text("这一圈现在有多少分。", "The points in the trick so far.")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from paiju.play.declaration.refusals import not_over_error
 from paiju.shapes.field_types import Flag, Listed, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.text import Text
 from paiju.tricks.flow.records import match_of
-from paiju.tricks.flow.state import taker_of
+from paiju.tricks.flow.state import Match, taker_of
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.units import units_of
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from paiju.tricks.flow.view import View
     from paiju.tricks.rules.levels import Moved
 
-Json = dict[str, Any]
 _JACK = "J"
 # Bounds of what is counted: points of four packs, a kitty that counts 64 times and more, penalties.
 _MAX_POINTS, _MAX_TIMES, _MAX_TOTAL, _MAX_UP = 400, 1 << 12, 1 << 20, 1 << 16
@@ -67,11 +66,9 @@ class Score(NamedTuple):
     dealer: int
 
     @property
-    def next_match(self) -> Json | None:
+    def next_match(self) -> Match | None:
         """Where the match stands; None when it is won."""
-        if self.moved.winner is not None:
-            return None
-        return {"levels": list(self.moved.levels), "dealer": self.dealer}
+        return None if self.moved.winner is not None else Match(self.moved.levels, self.dealer)
 
     @property
     def total(self) -> int:

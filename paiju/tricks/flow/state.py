@@ -93,6 +93,19 @@ class Action:
     cards: Cards = ()
 
 
+class Match(NamedTuple):
+    """Where a match stands before a round.
+
+    Attributes:
+        levels: the level of each team.
+        dealer: the seat that deals.
+
+    """
+
+    levels: tuple[str, ...]
+    dealer: int
+
+
 class Contract(NamedTuple):
     """What a round is played for.
 
