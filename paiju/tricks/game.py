@@ -18,6 +18,7 @@ from paiju.tricks.questions.classify import classify_question
 from paiju.tricks.questions.compare import compare_question
 from paiju.tricks.questions.moves import moves_question
 from paiju.tricks.questions.rule_set import WEIGHED, rule_set_of
+from paiju.tricks.questions.solve import solve_question
 from paiju.tricks.questions.validate import validate_question
 from paiju.tricks.questions.writer import writer_of
 from paiju.tricks.sentences import sentences_of
@@ -41,6 +42,7 @@ _ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
     validate_question,
     compare_question,
     moves_question,
+    solve_question,
 )
 
 

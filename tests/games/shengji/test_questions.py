@@ -357,3 +357,60 @@ def test_a_view_says_itself_what_it_holds() -> None:
     view = GAME.ask("view", state=GAME.ask("deal", seed=1)["state"], seat=0)["view"]
     assert refused("validate", cards=["5H"], view=view) == {("/view/phase", "not_offered")}
     assert refused("validate", cards=["5H"], view=view, hand=["5H"]) == {("/hand", "view_or_hand")}
+
+
+ENDING = {
+    "hands": [["AH", "AH"], ["KH", "TH"], ["3C", "4C"], ["5C", "6C"]],
+    "dealer": 1,
+    "kitty": ["KC", "KC", "2C", "3D", "4D", "5D", "6D", "8D"],
+}
+
+
+def test_endings_are_solved_with_the_kitty() -> None:
+    """The attackers lead a pair of aces in the last trick: 25 points, and the kitty four times."""
+    found = ask("solve", **ENDING)
+    assert (found["solved"], found["seat"], found["side"]) == (True, 0, "attackers")
+    assert found["points"] == 25 + 4 * 25
+    assert found["moves"] == [["AH", "AH"]]
+    assert [turn["seat"] for turn in found["line"]] == [0, 1, 2, 3]
+    found = ask("solve", **{**ENDING, "dealer": 0, "kitty": []})
+    assert (found["points"], found["side"]) == (0, "declarers")
+    hands = [["AH"], ["KH", "TH"], ["3C", "4C"], ["5C", "6C"]]
+    found = ask("solve", hands=hands, trick=[["AH"]], dealer=1)
+    assert (found["seat"], found["points"]) == (1, 25)
+
+
+def test_a_budget_that_ends_solves_nothing() -> None:
+    deck = [card for card in rules_of("classic").deck.cards if card not in {"BJ", "RJ"}]
+    hands = [deck[seat * 20 : seat * 20 + 20] for seat in range(4)]
+    found = ask("solve", hands=hands, budget_ms=1)
+    assert (found["solved"], found["points"], found["moves"]) == (False, None, [])
+
+
+@pytest.mark.parametrize(
+    ("changed", "faults"),
+    [
+        ({"hands": [["AH"], ["KH"], ["3C"], ["5C", "6C"]]}, {("/hands", "wrong_count")}),
+        ({"hands": [[], [], [], []]}, {("/hands", "no_cards")}),
+        ({"kitty": ["KC"]}, {("/kitty", "kitty_count")}),
+        ({"hands": [["AH"], ["AH"], ["AH"], ["5C"]]}, {("/hands/2/0", "card_repeated")}),
+        (
+            {"hands": [["9H"], ["KH", "TH"], ["3C", "4C"], ["5C", "6C"]], "trick": [["9H", "9C"]]},
+            {("/hands", "wrong_count")},
+        ),
+        (
+            {"hands": [[], ["KH", "TH"], ["3C", "4C"], ["5C", "6C"]], "trick": [["9H", "9C"]]},
+            {("/trick/0", "mixed_suits")},
+        ),
+        (
+            {"hands": [[], ["KH", "TH"], ["3C", "4C"], ["5C", "6C"]], "trick": [["AH", "9H"]]},
+            {("/trick/0", "throw_fails")},
+        ),
+        (
+            {"hands": [["9H"], ["KH"], ["3C", "4C"], ["5C", "6C"]], "trick": [["9H"], ["9C"]]},
+            {("/trick/1", "must_follow_suit")},
+        ),
+    ],
+)
+def test_impossible_endings_are_refused(changed: Json, faults: set[tuple[str, str]]) -> None:
+    assert refused("solve", **{**ENDING, **changed}) == faults
