@@ -69,7 +69,7 @@ def test_a_line_wins_the_points_that_it_promises(seed: int) -> None:
 def test_a_search_ends_with_its_budget() -> None:
     solution = Solver(20).solve(dealt("classic", 1, 4))
     assert solution.points is None
-    assert solution.moves == solution.line == ()
+    assert (solution.moves, solution.line) == ((), ())
 
 
 def cards(text: str) -> tuple[Card, ...]:

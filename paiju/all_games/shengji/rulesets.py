@@ -137,6 +137,11 @@ class Rules:
         )
 
     @staticmethod
+    def team(seat: int) -> int:
+        """The team of a seat: opposite seats play together."""
+        return seat % 2
+
+    @staticmethod
     def points(card: Card) -> int:
         """The points of a card."""
         return _POINTS.get(card[0], 0)
