@@ -1,4 +1,5 @@
 // The bar of a table: the clock, a line of words, the buttons of a turn; and the arrow keys along a hand.
+import { cardName, fan } from "./cards.js";
 import { h, keep, say, show } from "./dom.js";
 import { session } from "./session.js";
 import { t } from "./texts.js";
@@ -27,10 +28,10 @@ export function showBar({ prompt, buttons }, line, offered) {
         "data-act": act ?? key,
         onclick: (event) => event.currentTarget.press(),
       }),
-    update: (element, { press, text: name, tiles = [], keys, off, advised }) => {
+    update: (element, { press, text: name, tiles = [], cards = [], keys, off, advised }) => {
       element.press = press;
-      show(element, name, tiles.map((code) => tile(code)));
-      element.setAttribute("aria-label", [name, ...tiles.map(tileName)].join(" "));
+      show(element, name, tiles.map((code) => tile(code)), cards.length > 0 && fan(cards, { kind: "fan small" }));
+      element.setAttribute("aria-label", [name, ...tiles.map(tileName), ...cards.map(cardName)].join(" "));
       element.setAttribute("aria-keyshortcuts", keys ?? "");
       element.disabled = Boolean(off);
       element.classList.toggle("advised", Boolean(advised));

@@ -103,6 +103,9 @@ const isRed = ({ rank, suit }) => suit === "H" || suit === "D" || rank === "R" |
 
 const SUIT_SIGNS = { S: "♠", H: "♥", C: "♣", D: "♦" };
 
+/** The sign of a suit. */
+export const suitSign = (suit) => SUIT_SIGNS[suit];
+
 /** The suits from the lowest, where they break ties. */
 export const suitOrder = (suits) => t("table.suits", { suits: suits.map((suit) => SUIT_SIGNS[suit]).join(" < ") });
 

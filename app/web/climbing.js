@@ -1,12 +1,13 @@
 // The table of a game of cards.
 import { along, makeBar, showBar } from "./bar.js";
-import { cardName, face, fan, parts, rankName } from "./cards.js";
+import { cardName, fan, parts, rankName } from "./cards.js";
 import { clock } from "./clock.js";
 import { h, keep, s, show } from "./dom.js";
 import { isWild, showCentre, showSeat } from "./felt.js";
 import {
   changed, duties, forget, hint, isGiving, judge, keyed, play, raise, rethink, reword, stack, stacked, ui,
 } from "./hand.js"; // prettier-ignore
+import { balance, cardButton, drag } from "./held.js";
 import { score } from "./score.js";
 import { others, placeOf } from "./seats.js";
 import { act, answers, gameOf, myTurn, seatsOf, session } from "./session.js";
@@ -113,7 +114,7 @@ function build() {
     regions.hand,
     h("p", { class: "keys" }, t("keys.help")),
   );
-  drag(regions.hand);
+  drag(regions.hand, ui.raised, touched);
 }
 
 /** The name of the house, as if woven into the felt. */
@@ -124,20 +125,6 @@ const watermark = () =>
     s("use", { href: "#glyph-牌", width: 100, height: 100 }),
     s("use", { href: "#glyph-局", x: 100, width: 100, height: 100 }),
   );
-
-function cardButton({ code, key }) {
-  const button = h(
-    "button",
-    { type: "button", class: "card", "aria-pressed": "false", tabindex: -1 },
-    face(code),
-  );
-  button.setAttribute("aria-label", cardName(code));
-  button.dataset.card = code;
-  button.addEventListener("click", (event) => {
-    if (event.detail === 0) toggle(key);
-  });
-  return h("span", { class: "slot" }, button);
-}
 
 function toggle(key) {
   if (ui.raised.has(key)) ui.raised.delete(key);
@@ -153,51 +140,6 @@ function touched() {
   update();
 }
 
-// The most cards of a row of the hand, on a phone and on a screen of middle width.
-const ROWS = { "--row": 10, "--row-wide": 20 };
-
-/** Rows of a hand are as long as each other, or nearly. */
-function balance(hand, count) {
-  for (const [name, most] of Object.entries(ROWS)) {
-    const rows = Math.ceil(count / most) || 1;
-    hand.style.setProperty(name, Math.ceil(count / rows) || 1);
-  }
-}
-
-// Narrower than any card that shows.
-const STRIDE = 8;
-
-/** Cards are raised by a click, and many by drawing across them; the first says which way. */
-function drag(hand) {
-  let way = null;
-  let from = null;
-  const keyAt = (x, y) => document.elementFromPoint(x, y)?.closest(".hand .slot")?.dataset.key;
-  const apply = (key) => {
-    if (!key || way === null || ui.raised.has(key) === way) return;
-    if (way) ui.raised.add(key);
-    else ui.raised.delete(key);
-    touched();
-  };
-  hand.addEventListener("pointerdown", (event) => {
-    const { clientX: x, clientY: y } = event;
-    const key = keyAt(x, y);
-    if (!key || event.button) return;
-    way = !ui.raised.has(key);
-    from = { x, y };
-    apply(key);
-  });
-  // A fast hand tells of a few points alone: the cards between them are drawn across too.
-  hand.addEventListener("pointermove", ({ clientX: x, clientY: y, buttons }) => {
-    if (way === null || !buttons) return;
-    const steps = Math.ceil(Math.hypot(x - from.x, y - from.y) / STRIDE) || 1;
-    for (let step = 1; step <= steps; step += 1)
-      apply(keyAt(from.x + ((x - from.x) * step) / steps, from.y + ((y - from.y) * step) / steps));
-    from = { x, y };
-  });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"])
-    hand.addEventListener(end, () => (way = null));
-}
-
 function showHand() {
   const { view } = session;
   const given = myTurn() ? store.game.answer.legal.filter(isGiving).flatMap(({ cards }) => cards) : [];
@@ -209,7 +151,7 @@ function showHand() {
   balance(regions.hand, cards.length);
   keep(regions.hand, cards, {
     key: ({ key }) => key,
-    make: cardButton,
+    make: (item) => cardButton(item, toggle),
     update: (slot, { code, key, starts, bomb }, at) => {
       const button = slot.firstChild;
       slot.classList.toggle("starts", Boolean(starts));

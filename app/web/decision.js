@@ -5,6 +5,7 @@ import { badge, levels, worth } from "./course.js";
 import { dealt } from "./dealt.js";
 import { h, show } from "./dom.js";
 import { listAt, stateAt } from "./moment.js";
+import { piecesOf } from "./notation.js";
 import { pictured } from "./picture.js";
 import { phaseOf } from "./session.js";
 import { t } from "./texts.js";
@@ -14,7 +15,7 @@ const codesOf = ({ cards, tiles, tile }) => cards ?? tiles ?? (tile ? [tile] : [
 
 /** What is to be answered: the play to beat, or the tile to claim. */
 function before({ last, tabled }, family) {
-  if (family === "cards" && last?.cards?.length)
+  if (piecesOf(family) === "cards" && last?.cards?.length)
     return h("p", { class: "answering" }, h("span", { class: "field-name" }, t("review.last")), fan(last.cards, { as: last.as }));
   if (tabled) return h("p", { class: "answering" }, h("span", { class: "field-name" }, t("review.tabled")), namedTile(tabled.tile));
   return null;

@@ -18,11 +18,16 @@ const boxOf = (element) => element?.getBoundingClientRect();
 const pieceIn = (hand, code) =>
   [...hand].find((each) => (each.dataset.card ?? each.dataset.tile) === code && !each.dataset.flown);
 
+// The cards of a play lie before its seat.
+const PLAYED = new Set(["play", "lead", "follow"]);
+const cardsOf = ({ play, cards }) => play?.cards ?? cards;
+const isPlayed = (event) => PLAYED.has(event.type) && Boolean(cardsOf(event));
+
 /** Where the pieces of an event are before it is shown: in the own hand, at a seat, in the middle. */
 export function departures(event) {
   if (!event || !paceOf()) return null;
   const { type, seat } = event;
-  const codes = type === "play" ? event.play.cards : type === "discard" ? [event.tile] : type === "landlord" ? event.bottom : null;
+  const codes = isPlayed(event) ? cardsOf(event) : type === "discard" ? [event.tile] : type === "landlord" ? event.bottom : null;
   if (!codes) return null;
   if (type === "landlord") {
     const cards = document.querySelectorAll(".centre .card");
@@ -45,7 +50,7 @@ export function departures(event) {
 /** Where they are once it is shown. */
 function arrivals({ type, seat }) {
   const place = placeOf(seat);
-  if (type === "play") return document.querySelectorAll(`.seat.${place} .played .card`);
+  if (PLAYED.has(type)) return document.querySelectorAll(`.seat.${place} .played .card`);
   if (type === "discard") return document.querySelectorAll(`.pond.${place} .fresh`);
   return document.querySelectorAll(".hand .card");
 }
@@ -122,7 +127,7 @@ const comesToFew = ({ type, seat, play }) => {
   return type === "play" && left > 0 && left <= FEW && left + play.cards.length > FEW;
 };
 
-const CLAIMS = new Set(["chi", "peng", "gang", "flower", "call", "rob", "double", "landlord"]);
+const CLAIMS = new Set(["chi", "peng", "gang", "flower", "call", "rob", "double", "landlord", "declare", "contract", "trick"]);
 
 /** Let an event be seen to happen, and heard; `from` is where its pieces were. */
 export function felt(event, from) {
@@ -130,7 +135,8 @@ export function felt(event, from) {
   if (from) fly(event, from);
   const hasStruck = type === "play" && session.said[seat].strikes;
   if (hasStruck && paceOf()) explode($(".table"), event.play);
-  if (type === "play" || type === "discard" || type === "pass") sound(hasStruck ? "bomb" : type);
+  if (isPlayed(event)) sound(hasStruck ? "bomb" : "play");
+  else if (type === "discard" || type === "pass") sound(type);
   else if (CLAIMS.has(type)) sound("claim");
   else if (type === "hu") sound(seat === session.view.seat ? "won" : "lost");
   if (!comesToFew(event)) return "";

@@ -68,7 +68,8 @@ function badgesOf(seat) {
 // So few cards are told to everybody.
 const FEW = 2;
 
-function leftOf(seat) {
+/** How many cards a seat has left. */
+export function leftOf(seat) {
   const count = session.view.counts[seat];
   if (count === 0) return null;
   const text = count === null ? t("seat.unknown") : t("seat.cards", { n: count });
@@ -85,7 +86,7 @@ function leftOf(seat) {
   );
 }
 
-function isActing(seat) {
+export function isActing(seat) {
   return session.playing ? false : session.view.to_act.includes(seat);
 }
 

@@ -23,9 +23,10 @@ import { sound } from "./sounds.js";
 import { ownGame, set, setGame, showGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
 import { tileSymbols } from "./tiles.js";
+import { tricks } from "./tricks.js";
 
 // The table of each family of games.
-const VIEWS = { cards: climbing, tiles: mahjong };
+const VIEWS = { cards: climbing, tiles: mahjong, tricks };
 const stage = $("#stage");
 let shown = "setup";
 

@@ -2,7 +2,7 @@
 import { fan } from "./cards.js";
 import { meter, outOf } from "./chances.js";
 import { h } from "./dom.js";
-import { isCode } from "./notation.js";
+import { isCode, piecesOf } from "./notation.js";
 import { called } from "./session.js";
 import { t } from "./texts.js";
 import { fanValue, namedTile, suitName, tile, tileName } from "./tiles.js";
@@ -57,7 +57,7 @@ const areCodes = (value) =>
 /** Cards in a fan, or tiles in a row; those of another notation as they are written. */
 export function codes(list, as = null) {
   if (!areCodes(list)) return h("span", {}, list.join(" "));
-  if (drawn.family === "cards") return fan(list, { as });
+  if (piecesOf(drawn.family) === "cards") return fan(list, { as });
   return h(
     "span",
     { class: "tiles", role: "img", "aria-label": list.map(tileName).join(" ") },

@@ -34,11 +34,11 @@ let at = 0;
 let seed = 0;
 let latest = 0;
 
-/** The next game that answers the question of its family; undefined if none does. */
+/** The next game of whose hands something is asked, and which answers it; undefined if there is none. */
 async function able(games) {
   for (let tries = 0; tries < games.length; tries += 1, at += 1) {
     const game = await learn(games[at % games.length].id);
-    const needed = ["deal", "view", ASKED[game.family].question];
+    const needed = ["deal", "view", ASKED[game.family]?.question];
     if (needed.every((each) => game.questions.includes(each))) return game;
   }
   return undefined;

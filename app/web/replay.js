@@ -7,7 +7,7 @@ import { copyButton } from "./copy.js";
 import { h, s, show } from "./dom.js";
 import { momentsOf, stateAt } from "./moment.js";
 import { nameOf } from "./seats.js";
-import { actsOf, gameOf, learn, seatsOf, session } from "./session.js";
+import { actsOf, gameOf, learn, lyingIn, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -59,6 +59,7 @@ async function go(step) {
         ? { ...each, type: each.type }
         : { type: "pass", phase: each.phase }
       : each;
+  if (gameOf().family === "tricks") session.said = lyingIn(view);
   if (turn?.type === "discard") view.fresh = { seat: turn.seat, at: 0 };
   on.view.replayed();
   draw();

@@ -174,6 +174,40 @@ function promoted(score) {
   );
 }
 
+const levelName = (level) => (level === "NT" ? t("tricks.notrump") : rankName(level));
+
+/** The attackers' points and what they are for the levels, in a game with a contract. */
+function contracted(score) {
+  const { seat, view } = store.game.answer;
+  const { taken, kitty, penalties, total, by_declarers: held, up, levels, match_winner: winner } = score;
+  const isOurs = ((seat - view.contract.dealer) % 2 === 0) === held;
+  const team = t(isOurs ? "role.ours" : "role.theirs");
+  const own = seat % 2;
+  return h(
+    "div",
+    { class: "how" },
+    h(
+      "table",
+      {},
+      h("caption", {}, t("over.attackers")),
+      h(
+        "tbody",
+        {},
+        line(t("over.taken"), taken),
+        kitty.multiplier > 0
+          ? line(t("over.kitty.taken", { n: kitty.points, times: kitty.multiplier }), signed(kitty.points * kitty.multiplier))
+          : line(t("over.kitty.held", { n: kitty.points }), signed(0)),
+        penalties !== 0 && line(t("over.penalties"), signed(penalties)),
+        line(t("over.sum"), total, "sum"),
+      ),
+    ),
+    h("p", {}, t(held ? "over.held" : "over.turned", { team, n: up })),
+    winner === null
+      ? h("p", {}, t("over.levels", { ours: levelName(levels[own]), theirs: levelName(levels[1 - own]) }))
+      : h("p", { class: "grand" }, t("over.match", { team })),
+  );
+}
+
 const tiles = (codes, label) =>
   h(
     "span",
@@ -308,7 +342,7 @@ function said({ lines }) {
 }
 
 // How a score is explained, by the part that only such a score has.
-const DETAILS = { pairs: multiplied, gain: promoted, ledger: paid, results: counted, lines: said };
+const DETAILS = { pairs: multiplied, gain: promoted, ledger: paid, results: counted, kitty: contracted, lines: said };
 
 /** How it is counted; of a score that has none of these parts, its points say all. */
 function explain(score) {

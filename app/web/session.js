@@ -1,6 +1,8 @@
 // The game that is played: asks the service, plays what happened event by event, and tells the view.
 import { Refused, ask, follows } from "./api.js";
 import { wait } from "./dom.js";
+import { piecesOf } from "./notation.js";
+import { story } from "./story.js";
 import { LANGUAGES, setGame, store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -41,7 +43,7 @@ export const gameOf = () => store.game && known(store.catalogue, store.game.setu
 export const rulesOf = () => known(store.rules, store.game.setup.game, store.game.setup.ruleset.id);
 
 /** Whether it is played with cards; else with tiles. */
-export const hasCards = () => gameOf()?.family === "cards";
+export const hasCards = () => piecesOf(gameOf()?.family) === "cards";
 
 /** Whether the game answers a question. */
 export const answers = (question) => Boolean(gameOf()?.questions.includes(question));
@@ -88,7 +90,7 @@ export async function begin(setup) {
   round += 1;
   follows("deal");
   const answer = await (setup.from ? advance(setup, { state: setup.from.state, turn: 0 }) : lay(setup));
-  session.said = lying(setup.from?.state.history ?? [], setup);
+  session.said = setup.from ? lyingIn(setup.from.state, setup) : {};
   session.last = null;
   session.notice = null;
   session.view = null;
@@ -130,16 +132,21 @@ export async function act(action) {
 }
 
 async function unfold(game, mine) {
-  const before = session.view ?? blank(game);
   setGame(game);
+  const hasTricks = storied();
+  const before = session.view ?? (hasTricks ? story.begun(game) : blank(game));
   session.view = structuredClone(before);
   session.playing = true;
   let afresh = false;
-  for (const event of phased(game.answer)) {
-    if (afresh && event.type !== "pass") session.said = {};
-    afresh = event.type === "lead" || event.type === "landlord" || event.type === "redeal";
-    happen(session.view, event);
-    const pause = (WAITS[event.type] ?? 0) * paceOf();
+  for (const event of hasTricks ? story.steps(game.answer, before) : phased(game.answer)) {
+    if (hasTricks) {
+      story.happen(trickTable(game.answer.view), event);
+    } else {
+      if (afresh && event.type !== "pass") session.said = {};
+      afresh = event.type === "lead" || event.type === "landlord" || event.type === "redeal";
+      happen(session.view, event);
+    }
+    const pause = (hasTricks ? story.waits(event) : (WAITS[event.type] ?? 0)) * paceOf();
     if (pause) {
       tell({ event });
       await wait(pause);
@@ -152,6 +159,19 @@ async function unfold(game, mine) {
   session.view = atEnd(game.answer);
   tell({ settled: true });
 }
+
+/** Whether it is a game of tricks, whose events have a story of their own. */
+const storied = (game = gameOf()) => game?.family === "tricks";
+
+/** What the events of a game of tricks change, and what they need to know of its rule set. */
+function trickTable(after) {
+  const { kitty, points } = rulesOf();
+  return { view: session.view, said: session.said, after, kitty, worth: (code) => points[code] ?? 0 };
+}
+
+/** What lies before each seat in a state or a view. */
+export const lyingIn = (seen, setup = store.game.setup) =>
+  storied(known(store.catalogue, setup.game)) ? story.lying(seen) : lying(seen.history ?? [], setup);
 
 /** The first phase of the actions that a list of a state records. */
 export const phaseOf = (part, game = gameOf()) => game.actions.find(({ list }) => list === part)?.phases[0];
@@ -201,9 +221,9 @@ export function resume() {
   session.view = view;
   session.playing = false;
   session.busy = false;
-  session.said = lying(view.history ?? []);
+  session.said = lyingIn(view);
   session.last = null;
-  delete session.said[seat];
+  if (!storied()) delete session.said[seat];
   tell({ settled: true });
 }
 

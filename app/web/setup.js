@@ -2,13 +2,14 @@
 import { ask } from "./api.js";
 import { card } from "./cards.js";
 import { h, s, show } from "./dom.js";
+import { piecesOf } from "./notation.js";
 import { showQuestion } from "./question.js";
 import { openSettings, usual } from "./settings.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 import { tile } from "./tiles.js";
 
-// How a game of each family shows what it is played with.
+// How a game shows what it is played with.
 const FACES = {
   cards: (code) => card(code),
   tiles: (code) => tile(code),
@@ -41,14 +42,14 @@ export const setup = {
         h(
           "div",
           { class: "games" },
-          Object.keys(FACES).map((family) => {
-            const members = games.filter((game) => game.family === family);
+          Object.keys(FACES).map((pieces) => {
+            const members = games.filter((game) => piecesOf(game.family) === pieces);
             return (
               members.length > 0 &&
               h(
                 "section",
-                { class: "family", "aria-labelledby": `family-${family}` },
-                h("h2", { id: `family-${family}` }, t(`family.${family}`)),
+                { class: "family", "aria-labelledby": `family-${pieces}` },
+                h("h2", { id: `family-${pieces}` }, t(`family.${pieces}`)),
                 h(
                   "div",
                   { class: "members" },
@@ -81,7 +82,7 @@ function gameCard(game, deal) {
     h(
       "button",
       { type: "button", class: "begin", id: `game-${game.id}`, onclick: begin },
-      h("span", { class: "art", "aria-hidden": "true" }, game.art.map(FACES[game.family])),
+      h("span", { class: "art", "aria-hidden": "true" }, game.art.map(FACES[piecesOf(game.family)])),
       h("b", {}, game.name),
       h("span", { class: "about" }, game.about),
     ),

@@ -1,7 +1,7 @@
 // The position of a question: trays of cards or tiles, the palette that fills them, and its other fields.
 import { cardName, face, parts, rankName } from "./cards.js";
 import { $, h, roving, s, show } from "./dom.js";
-import { codesOf } from "./notation.js";
+import { codesOf, piecesOf } from "./notation.js";
 import { called } from "./session.js";
 import { t } from "./texts.js";
 import { suitName, tileFace, tileName } from "./tiles.js";
@@ -11,9 +11,9 @@ const TRAYS = new Set(["cards", "tiles", "tile", "melds", "ranks", "view"]);
 // The kinds of fields that are no trays, in the order in which they are shown.
 const CONTROLS = ["choice", "number", "switch"];
 
-const nameOf = (family, code) => (family === "cards" ? cardName(code) : tileName(code));
-const faceOf = (family, code) => (family === "cards" ? face(code) : tileFace(code));
-const kindOf = (family) => (family === "cards" ? "card" : "tile");
+const nameOf = (family, code) => (piecesOf(family) === "cards" ? cardName(code) : tileName(code));
+const faceOf = (family, code) => (piecesOf(family) === "cards" ? face(code) : tileFace(code));
+const kindOf = (family) => (piecesOf(family) === "cards" ? "card" : "tile");
 const fieldName = (name) => (t.has(`field.${name}`) ? t(`field.${name}`) : name.replaceAll("_", " "));
 
 /** The trays of a question: each with what it holds, and how it is changed. */
@@ -174,7 +174,7 @@ function palette(tray, lab, change) {
   const kindOf = (code) => (code in deck ? code : parts(code).rank);
   for (const code of tray.codes ?? []) held[kindOf(code)] = (held[kindOf(code)] ?? 0) + 1;
   const kinds = tray.kind === "ranks" ? lab.order : kindsOf(lab);
-  const hasSuits = family === "cards" && tray.kind !== "ranks" && kinds.some(isPlain);
+  const hasSuits = piecesOf(family) === "cards" && tray.kind !== "ranks" && kinds.some(isPlain);
   const usual = (tray.codes ?? []).some((code) => parts(code).suit) ? "S" : "";
   const suit = hasSuits ? (lab.suit ?? usual) : "";
   const coded = (kind) => (suit && isPlain(kind) ? kind + suit : kind);
@@ -184,7 +184,7 @@ function palette(tray, lab, change) {
     autocomplete: "off",
     spellcheck: "false",
     "aria-label": t("try.typed", { field: tray.label }),
-    placeholder: t(`try.typed.${family}`),
+    placeholder: t(`try.typed.${piecesOf(family)}`),
     onkeydown: (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();

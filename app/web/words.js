@@ -26,21 +26,27 @@ export const actionName = (action) =>
   TOLD[action.type]?.(action) ??
   [called(action.type, session.view.phase), action.suit && suitName(action.suit)].filter(Boolean).join(" ");
 
-// What nobody says.
-const SILENT = new Set(["lead", "scores", "hand"]);
+// What nobody says; a lead that shows its cards is said.
+const SILENT = new Set(["scores", "hand", "dealt"]);
+const isSilent = ({ type, cards }) => SILENT.has(type) || (type === "lead" && !cards);
 
 const FACTS = {
   wild: ({ rank }) => ({ rank: rankName(rank) }),
   take: ({ source }) => ({ seat: nameOf(source) }),
   out: ({ place }) => ({ place: t(`place.${place}`) }),
   hu: () => ({ hu: called("hu") }),
+  lead: ({ cards }) => ({ cards: cards.map(cardName).join(" ") }),
+  follow: ({ cards }) => ({ cards: cards.map(cardName).join(" ") }),
+  declare: ({ cards }) => ({ cards: cards.map(cardName).join(" ") }),
+  throw_failed: ({ tried }) => ({ cards: tried.map(cardName).join(" ") }),
+  contract: ({ trump }) => ({ trump: t(`trump.${trump}`) }),
   play: ({ play }) => ({ name: play.name, cards: play.cards.map(cardName).join(" ") }),
 };
 
 /** What happened, in words; null where nothing is to be said of it. */
 export function sentence(event) {
   const { type, phase, tile, tiles = [] } = event;
-  if (SILENT.has(type)) return null;
+  if (isSilent(event)) return null;
   if (!t.has(`said.${type}`) || (type === "call" && option("calling") !== "score")) return called(type, phase, null);
   const named = { tile: tile ? tileName(tile) : "", tiles: tiles.map(tileName).join(" ") };
   return t(`said.${type}`, { ...event, ...named, ...FACTS[type]?.(event) }).trim();
