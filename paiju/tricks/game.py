@@ -14,11 +14,13 @@ from paiju.study.review_question import study_questions
 from paiju.text import Text
 from paiju.tricks.declared import DeclaredTricks
 from paiju.tricks.players.usual import usual_bots
+from paiju.tricks.questions.arrange import arrange_question
 from paiju.tricks.questions.classify import classify_question
 from paiju.tricks.questions.compare import compare_question
 from paiju.tricks.questions.moves import moves_question
 from paiju.tricks.questions.rule_set import WEIGHED, rule_set_of
 from paiju.tricks.questions.solve import solve_question
+from paiju.tricks.questions.split import split_question
 from paiju.tricks.questions.validate import validate_question
 from paiju.tricks.questions.writer import writer_of
 from paiju.tricks.sentences import sentences_of
@@ -42,6 +44,8 @@ _ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
     validate_question,
     compare_question,
     moves_question,
+    split_question,
+    arrange_question,
     solve_question,
 )
 

@@ -414,3 +414,32 @@ def test_a_budget_that_ends_solves_nothing() -> None:
 )
 def test_impossible_endings_are_refused(changed: Json, faults: set[tuple[str, str]]) -> None:
     assert refused("solve", **{**ENDING, **changed}) == faults
+
+
+def test_a_hand_is_split_into_the_units_of_each_suit() -> None:
+    found = ask("split", hand="AH KH KH QH QH 7D 7H RJ 5C 2S")
+    groups = {each["group"]: each for each in found["groups"]}
+    assert [*groups] == ["T", "H", "C"]
+    assert groups["T"]["cards"] == ["RJ", "7H", "7D", "2S"]
+    assert [unit["cards"] for unit in groups["H"]["units"]] == [["KH", "KH", "QH", "QH"], ["AH"]]
+    assert (groups["H"]["points"], found["count"]) == (20, 7)
+
+
+@pytest.mark.parametrize(
+    ("trump", "suits"), [("N", "SHCD"), ("S", "HCD"), ("H", "SDC"), ("C", "HSD"), ("D", "SHC")]
+)
+def test_a_hand_is_laid_out_with_the_trumps_first_and_the_colours_in_turn(
+    trump: str, suits: str
+) -> None:
+    hand = "2D 3D 2C 3C 2H 3H 2S 3S 3S RJ"
+    by_suit, by_units = GAME.ask("arrange", level="7", trump=trump, hand=hand)["arrangements"]
+    assert [group["group"] for group in by_suit["groups"]] == ["T", *suits]
+    for arrangement in (by_suit, by_units):
+        shown = [card for group in arrangement["groups"] for card in group["cards"]]
+        assert Counter(shown) == Counter(hand.split())
+    assert all(group["unit"] for group in by_units["groups"])
+
+
+def test_hands_that_no_deck_has_are_not_laid_out() -> None:
+    for question in ("split", "arrange"):
+        assert refused(question, hand=["RJ", "RJ", "RJ"]) == {("/hand/2", "card_repeated")}
