@@ -17,6 +17,7 @@ from paiju.tricks.players.usual import usual_bots
 from paiju.tricks.questions.arrange import arrange_question
 from paiju.tricks.questions.classify import classify_question
 from paiju.tricks.questions.compare import compare_question
+from paiju.tricks.questions.hints import hints_question
 from paiju.tricks.questions.moves import moves_question
 from paiju.tricks.questions.rule_set import WEIGHED, rule_set_of
 from paiju.tricks.questions.solve import solve_question
@@ -46,6 +47,7 @@ _ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
     moves_question,
     split_question,
     arrange_question,
+    hints_question,
     solve_question,
 )
 

@@ -443,3 +443,67 @@ def test_a_hand_is_laid_out_with_the_trumps_first_and_the_colours_in_turn(
 def test_hands_that_no_deck_has_are_not_laid_out() -> None:
     for question in ("split", "arrange"):
         assert refused(question, hand=["RJ", "RJ", "RJ"]) == {("/hand/2", "card_repeated")}
+
+
+def hinted(**fields: object) -> dict[str, list[list[str]]]:
+    """The hints of a question by their reasons."""
+    found: dict[str, list[list[str]]] = {}
+    for hint in ask("hints", **fields)["hints"]:
+        assert hint["text"]
+        found.setdefault(hint["reason"], []).append(hint["cards"])
+    return found
+
+
+def test_hints_for_a_lead_are_safe_short_or_low() -> None:
+    found = hinted(hand="AH AH KH KH QH 3C 4D 5D 6D 9S")
+    # All higher hearts are in the hand.
+    assert found["safe_throw"] == [["AH", "AH", "KH", "KH", "QH"]]
+    assert ["AH", "AH", "KH", "KH"] in found["safe"]
+    assert found["makes_void"] == [["3C"]]
+    assert "low" not in found or found["low"] != [["AH"]]
+    found = hinted(hand="KH 2S", seen=["AH"])
+    assert "safe" not in found
+    assert hinted(hand="KH 2S", seen=["AH AH"])["safe"] == [["KH"]]
+    # The hand has nothing but trumps.
+    assert hinted(hand="2S RJ")["low"] == [["2S"]]
+
+
+def test_hints_for_a_follow_win_give_points_or_are_low() -> None:
+    hand = "AH TH 3H 9S 2S"
+    # The partner led the ace: ten points for it.
+    assert hinted(hand=hand, plays=["AH", "4H"])["gives_points"] == [["TH"]]
+    found = hinted(hand=hand, plays=["KH"])
+    assert (found["takes"], found["low"]) == ([["AH"]], [["3H"]])
+    found = hinted(hand="3C 4C 9S 2S", plays=["KH"])
+    # The lowest trump ruffs; the lowest card is given away.
+    assert (found["takes"], found["low"]) == ([["2S"]], [["3C"]])
+    assert hinted(hand="3C 4D 4D 9S 2S", plays=["KH"])["makes_void"] == [["3C"]]
+
+
+def test_hints_in_millions_of_follows_stand_out() -> None:
+    hand = "AC KC QC JC TC 9C 8C 6C 5C 4C 3C 2C AD KD QD JD TD 9D 8D 6D 9S 9S 8S 8S 4S"
+    found = hinted(hand=hand, plays=["KH KH QH QH JH"])
+    assert found["takes"] == [["9S", "9S", "8S", "8S", "4S"]]
+    found = hinted(hand=hand, plays=["AH KH QH JH TH", "2H 3H 4H 5H 6H"])
+    assert found["gives_points"] == [["KC", "TC", "5C", "KD", "TD"]]
+    assert all(len(cards) == 5 for group in found.values() for cards in group)
+
+
+@pytest.mark.parametrize("seed", range(some(9, plain=3)))
+def test_hints_are_legal(seed: int) -> None:
+    rules = rules_of("classic")
+    dealt = shuffle(rules.deck.cards, seed, "hints")
+    hands = [[*map(str, dealt[seat * 25 : seat * 25 + 25])] for seat in range(4)]
+    for lead in ask("moves", hand=hands[0])["moves"]:
+        for hint in ask("hints", hand=hands[1], plays=[lead["cards"]])["hints"]:
+            judged = ask("validate", hand=hands[1], lead=lead["cards"], cards=hint["cards"])
+            assert judged["legal"], hint
+    for hint in ask("hints", hand=hands[0])["hints"]:
+        assert ask("validate", hand=hands[0], cards=hint["cards"])["legal"]
+
+
+def test_hints_for_impossible_tables_are_refused() -> None:
+    assert refused("hints", hand="") == {("/hand", "no_cards")}
+    assert refused("hints", hand="AH", plays=["AC KD"]) == {("/plays/0", "mixed_suits")}
+    assert refused("hints", hand="AH", plays=["AC AC"]) == {("/hand", "wrong_count")}
+    assert refused("hints", hand="AH KH", plays=["AC", "KC QC"]) == {("/plays/1", "wrong_count")}
