@@ -95,7 +95,7 @@ def test_the_end_says_the_kitty_the_levels_and_the_match() -> None:
     assert any("抠底" in text.zh for text in said(taken, "score"))
     held = next(end for end in ends if settle(end).moved.by_declarers)
     assert any("守住" in text.zh for text in said(held, "score"))
-    at_top = [[*played("qq", seed, levels=("A", "A"))][-1] for seed in range(6)]
+    at_top = [[*played("qq", seed, match={"levels": ("A", "A")})][-1] for seed in range(6)]
     won = next(end for end in at_top if settle(end).moved.by_declarers)
     assert any("赢了" in text.zh for text in said(won, "score"))
     seat = FLOW.view(held, 2)

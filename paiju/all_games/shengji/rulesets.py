@@ -12,6 +12,7 @@ from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS
 from paiju.playing_cards.deck import Deck
 from paiju.shapes.errors import Fault, UnknownChoiceError
 from paiju.text import Text
+from paiju.tricks.flow.contract import CONTRACT
 from paiju.tricks.plays.card_order import CardOrder
 from paiju.tricks.rules.declaring import NO_TRUMP, DeclaringRules
 from paiju.tricks.rules.levels import LEVELS, LevelRules
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.playing_cards.card import Card
+    from paiju.tricks.flow.stage import Opening
 
 SEATS = 4
 # The ranks of a suit from the highest.
@@ -59,6 +61,7 @@ class Rules:
     options: Options
     seats: int = SEATS
     ranks: str = RANKS
+    opening: Opening = CONTRACT
 
     @cached_property
     def deck(self) -> Deck:
@@ -125,6 +128,16 @@ class Rules:
             hook=options.hook,
         )
 
+    @staticmethod
+    def team(seat: int) -> int:
+        """The team of a seat: opposite seats play together."""
+        return seat % 2
+
+    @staticmethod
+    def is_attacker(dealer: int, seat: int) -> bool:
+        """Tests if a seat plays against the dealer's team."""
+        return (seat - dealer) % 2 == 1
+
     def order(self, level: str, trump: str) -> CardOrder:
         """The order of cards at a level, with trumps of a suit or `NO_TRUMP`."""
         options = self.options
@@ -135,11 +148,6 @@ class Rules:
             has_high=options.tractor_high,
             has_gaps=options.tractor_gap,
         )
-
-    @staticmethod
-    def team(seat: int) -> int:
-        """The team of a seat: opposite seats play together."""
-        return seat % 2
 
     @staticmethod
     def points(card: Card) -> int:

@@ -9,19 +9,20 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from paiju.play.declaration.refusals import NOT_OFFERED
-from paiju.play.flow.flow import Choice
-from paiju.tricks.flow.declaring import declarations, verdict
-from paiju.tricks.flow.playing import explain_play, follower_of, play_at, plays_of
-from paiju.tricks.flow.state import Action
-from paiju.tricks.plays.burials import Burials
-from paiju.tricks.rules.refusals import BY_CODE, NOT_IN_HAND
+from paiju.tricks.flow.playing import PLAY
+from paiju.tricks.rules.refusals import NOT_IN_HAND
 
 if TYPE_CHECKING:
-    from paiju.play.flow.flow import Pick, Refusal
-    from paiju.tricks.flow.state import Cards, Table
+    from paiju.play.flow.flow import Choice, Pick, Refusal
+    from paiju.tricks.flow.stage import Stage
+    from paiju.tricks.flow.state import Action, Cards, Table
     from paiju.tricks.flow.view import View
 
-_PHASES = {"declare": "declare", "pass": "declare", "bury": "bury", "play": "play"}
+
+def stage_of(table: Table) -> Stage:
+    """The stage of a round that is not over."""
+    stages = table.opening.stages
+    return next((stage for stage in stages if stage.phase == table.phase), PLAY)
 
 
 def choices_of(table: Table, seat: int, hand: Cards) -> tuple[Choice[Action], ...]:
@@ -29,58 +30,27 @@ def choices_of(table: Table, seat: int, hand: Cards) -> tuple[Choice[Action], ..
 
     Burying and playing are one choice each, with the number of sets of cards.
     """
-    if table.phase == "declare":
-        shown = [Action("declare", seat, cards) for cards in declarations(table, seat, hand)]
-        return tuple(map(Choice, (*shown, Action("pass", seat))))
-    if table.phase == "bury":
-        return (Choice(Action("bury", seat), burials_of(table, hand).count()),)
-    return (Choice(Action("play", seat), plays_of(table, hand)),)
+    return stage_of(table).choices(table, seat, hand)
 
 
 def action_of(table: Table, hand: Cards, choice: Choice[Action], pick: Pick) -> Action:
     """An action that a choice stands for; `pick` draws the number of its cards."""
-    action = choice.action
-    if action.type not in {"bury", "play"}:
-        return action
-    number = pick(choice.moves)
-    if action.type == "play":
-        return Action("play", action.seat, play_at(table, hand, number))
-    return Action("bury", action.seat, burials_of(table, hand).at(number))
-
-
-def burials_of(table: Table, hand: Cards) -> Burials:
-    """The sets of cards that the dealer may bury."""
-    rules = table.rules
-    most = rules.options.bury_points_max
-    return Burials(table.order(), hand, rules.kitty, rules.points, most)
+    return stage_of(table).action_of(table, hand, choice, pick)
 
 
 def default_of(table: Table, seat: int, hand: Cards) -> Action:
     """The default action: to pass, to bury the lowest cards, to play the lowest legal ones."""
-    if table.phase == "declare":
-        return Action("pass", seat)
-    if table.phase == "bury":
-        return Action("bury", seat, burials_of(table, hand).at(0))
-    if table.trick:
-        return Action("play", seat, follower_of(table, hand).lowest())
-    return Action("play", seat, hand[-1:])
+    return stage_of(table).default(table, seat, hand)
 
 
 def explain(table: Table, seat: int, hand: Cards, action: Action) -> Refusal | None:
     """The refusal of an action of a seat that is to act; None if it is legal."""
-    if _PHASES.get(action.type) != table.phase:
+    stage = stage_of(table)
+    if action.type not in stage.actions:
         return NOT_OFFERED
     if Counter(action.cards) - Counter(hand):
         return NOT_IN_HAND
-    if action.type == "play":
-        return explain_play(table, hand, action.cards)
-    if action.type == "bury":
-        broken = burials_of(table, hand).explain(action.cards)
-        return BY_CODE[broken] if broken else None
-    if action.type == "declare":
-        found = verdict(table, seat, action.cards) if action.cards else "not_a_declaration"
-        return BY_CODE[found] if isinstance(found, str) else None
-    return None
+    return stage.explain(table, seat, hand, action)
 
 
 def pick_in(view: View, pick: Pick) -> Action:

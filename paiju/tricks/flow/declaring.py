@@ -7,12 +7,13 @@ who passes could have declared.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from paiju.play.flow.flow import Event, Step
+from paiju.play.flow.flow import Choice, Event, Step
 from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER
+from paiju.text import Text
+from paiju.tricks.flow.stage import Redeal, Stage
 from paiju.tricks.flow.state import Action, Contract, Shown, State, sorted_hand
 from paiju.tricks.rules.declaring import (
     NO_TRUMP,
@@ -22,11 +23,11 @@ from paiju.tricks.rules.declaring import (
     trump_undeclared,
 )
 from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
+from paiju.tricks.rules.refusals import BY_CODE
 
 if TYPE_CHECKING:
+    from paiju.play.flow.flow import Refusal
     from paiju.tricks.flow.state import Cards, Table
-
-Redeal = Callable[[State], State]
 
 
 def standing_after(
@@ -87,23 +88,44 @@ def _is_asked(state: State, seat: int) -> bool:
     return (is_new or is_last) and bool(declarations(state, seat, state.hands[seat]))
 
 
-def declare(state: State, seat: int, cards: Cards, redeal: Redeal) -> Step[State]:
-    """The step in which a seat declares; all others may override it."""
-    shown = (*state.shown, Shown(seat, cards, state.out))
-    calls = (*state.calls, Action("declare", seat, cards))
-    state = replace(state, shown=shown, calls=calls)
-    event = Event("declare", {"seat": seat, "cards": cards, "trump": state.trump})
+def _choices(table: Table, seat: int, hand: Cards) -> tuple[Choice[Action], ...]:
+    """The declarations of a seat, and to pass."""
+    shown = [Action("declare", seat, cards) for cards in declarations(table, seat, hand)]
+    return tuple(map(Choice, (*shown, Action("pass", seat))))
+
+
+def _explain(table: Table, seat: int, _: Cards, action: Action) -> Refusal | None:
+    """The refusal of a declaration; None if it is legal. Passing always is."""
+    if action.type == "pass":
+        return None
+    found = verdict(table, seat, action.cards) if action.cards else "not_a_declaration"
+    return BY_CODE[found] if isinstance(found, str) else None
+
+
+def _step(state: State, seat: int, action: Action, redeal: Redeal) -> Step[State]:
+    """The step in which a seat declares, which others may override, or lets it go by."""
+    state = replace(state, calls=(*state.calls, Action(action.type, seat, action.cards)))
+    if action.type == "pass":
+        to_act = tuple([each for each in state.to_act if each != seat])
+        return Step(replace(state, to_act=to_act)) if to_act else dealt_on(state, redeal)
+    state = replace(state, shown=(*state.shown, Shown(seat, action.cards, state.out)))
+    event = Event("declare", {"seat": seat, "cards": action.cards, "trump": state.trump})
     if asked := asked_at(state):
         return Step(replace(state, to_act=asked), (event,))
     done = dealt_on(state, redeal)
     return Step(done.state, (event, *done.events))
 
 
-def let_go(state: State, seat: int, redeal: Redeal) -> Step[State]:
-    """The step in which a seat does not declare."""
-    to_act = tuple([each for each in state.to_act if each != seat])
-    state = replace(state, calls=(*state.calls, Action("pass", seat)))
-    return Step(replace(state, to_act=to_act)) if to_act else dealt_on(state, redeal)
+DECLARE = Stage(
+    phase="declare",
+    actions={"declare": Text("亮主", "declare"), "pass": Text("不亮", "pass")},
+    record="calls",
+    choices=_choices,
+    explain=_explain,
+    default=lambda _, seat, __: Action("pass", seat),
+    step=_step,
+    is_secret=True,
+)
 
 
 def contract_after(state: State) -> Contract | None:

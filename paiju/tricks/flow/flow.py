@@ -1,4 +1,4 @@
-"""The steps of a round: seats declare during the deal, the dealer buries, and tricks are played."""
+"""The steps of a round: the stages of its opening, then the tricks."""
 
 from __future__ import annotations
 
@@ -9,38 +9,27 @@ from typing import TYPE_CHECKING, Any
 from paiju.chance import shuffle
 from paiju.play.declaration.game import ActionType, DecidedBy
 from paiju.play.declaration.refusals import OF_EVERY_GAME, explain_turn, no_such_seat
-from paiju.play.flow.flow import Choice, Event, Step
+from paiju.play.flow.flow import Choice, Step
 from paiju.playing_cards.script import Script
 from paiju.shapes.errors import InconsistentStateError, InconsistentViewError
 from paiju.shapes.read import at
 from paiju.shapes.record import Record
-from paiju.text import Text
-from paiju.tricks.flow.choices import action_of, choices_of, default_of, explain
-from paiju.tricks.flow.declaring import dealt_on, declare, let_go
+from paiju.tricks.flow.choices import action_of, choices_of, default_of, explain, stage_of
 from paiju.tricks.flow.events import events_of
-from paiju.tricks.flow.playing import play
-from paiju.tricks.flow.reading import (
-    TEAMS,
-    acts_of,
-    deal_of,
-    state_of,
-    trusted_state,
-    view_from,
-)
+from paiju.tricks.flow.playing import PLAY
+from paiju.tricks.flow.reading import acts_of, deal_of, state_of, trusted_state, view_from
 from paiju.tricks.flow.records import (
-    STATE,
     VIEW,
     Names,
+    about_state,
     actions_of,
     choice_of,
-    dealing_fields,
     dealt_of,
-    match_of,
     state_fields,
     turn_of,
     view_fields,
 )
-from paiju.tricks.flow.state import Action, Buried, Deal, State, without
+from paiju.tricks.flow.state import Action, Deal, State
 from paiju.tricks.flow.view import View, view_of
 from paiju.tricks.rules.refusals import ALL
 
@@ -52,20 +41,10 @@ if TYPE_CHECKING:
     from paiju.play.flow.flow import Pick, Refusal, Score
     from paiju.shapes.field_types import Field, FieldType, RuleSet
     from paiju.shapes.union import Variants
-    from paiju.tricks.flow.state import Cards, Match
+    from paiju.tricks.flow.stage import Opening, Stage
+    from paiju.tricks.flow.state import Cards
 
 Json = dict[str, Any]
-# What decides a state: the rest follows.
-DECIDED_BY = DecidedBy(
-    deal=("ruleset", "seed", "levels", "dealer", "deals", "dealt"),
-    acts=("calls", "burying", "history"),
-)
-ACTIONS = (
-    ActionType("declare", Text("亮主", "declare"), ("declare",), "calls"),
-    ActionType("pass", Text("不亮", "pass"), ("declare",), "calls"),
-    ActionType("bury", Text("扣底", "bury"), ("bury",), "burying"),
-    ActionType("play", Text("出牌", "play"), ("play",)),
-)
 REFUSALS = (*OF_EVERY_GAME, *ALL)
 
 
@@ -79,8 +58,6 @@ class TrickFlow:
         ruleset: the field type of its rule sets.
         settle: gives the score of a finished round.
         seats: the number of seats.
-        decided_by: the fields of a state that determine it.
-        actions: the types of its actions.
         refusals: the reasons for which it refuses an action.
 
     """
@@ -90,39 +67,55 @@ class TrickFlow:
     ruleset: RuleSet
     settle: Callable[[State], Score]
     seats: int = 4
-    decided_by: DecidedBy = DECIDED_BY
-    actions: tuple[ActionType, ...] = ACTIONS
     refusals: tuple[Refusal, ...] = REFUSALS
+
+    @cached_property
+    def opening(self) -> Opening:
+        """What comes before the play, which is the same in all rule sets."""
+        opening: Opening = self.ruleset.rules_of(self.ruleset.default).opening
+        return opening
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """All stages of a round."""
+        return (*self.opening.stages, PLAY)
+
+    @property
+    def decided_by(self) -> DecidedBy:
+        """The fields of a state that determine it."""
+        return DecidedBy(deal=self.opening.deal, acts=(*self.opening.records, "history"))
+
+    @property
+    def actions(self) -> tuple[ActionType, ...]:
+        """The types of its actions."""
+        return tuple(
+            [
+                ActionType(type_, name, (stage.phase,), stage.record)
+                for stage in self.stages
+                for type_, name in stage.actions.items()
+            ]
+        )
 
     def deal(
         self,
         rules: Any,  # noqa: ANN401 - each game has its own
         seed: Seed,
-        levels: tuple[str, ...] | None = None,
-        dealer: int | None = None,
         given: Deal | None = None,
-        number: int = 0,
+        match: Json | None = None,
     ) -> State:
-        """The state before the first card is dealt, or at the first stop after it.
+        """The state in which the first seat is to act.
 
         Args:
             rules: the rule set.
             seed: the seed.
-            levels: the level of each team; the first level if None.
-            dealer: the seat that deals; None in the first round of a match.
             given: cards that were dealt elsewhere.
-            number: how often the cards were dealt before, because nobody declared.
+            match: the fields about the match, and about deals before this one; raises if they are
+                wrong.
         """
-        state = State(
-            rules=rules,
-            seed=seed,
-            levels=levels or (rules.levels.first,) * TEAMS,
-            dealer=dealer,
-            deal=given or self.dealt(rules, seed, number, dealer),
-            number=number,
-            is_given=given is not None,
-        )
-        return dealt_on(state, self._redealt).state
+        own = self.opening.match(rules, match or {})
+        deal = given or self.dealt(rules, seed, own.get("number", 0), own["dealer"])
+        state = State(rules=rules, seed=seed, deal=deal, is_given=given is not None, **own)
+        return self.opening.begin(state, self._redealt).state
 
     def next_round(self, rules: Any, seed: Seed, match: object) -> State:  # noqa: ANN401 - as above
         """The next round of a match; `match` is `next` of the last round's score."""
@@ -160,33 +153,31 @@ class TrickFlow:
     def recorded_actions(self, begun: State, state: State) -> Iterator[tuple[State, Action]]:
         """The actions from a fresh deal to a state, each with the state before it."""
         at = begun
-        for _, action in acts_of(state.calls, state.burying, state.history):
+        for _, action in acts_of(self.opening, partial(getattr, state)):
             yield at, action
             at = self.step(at, action).state
 
     def whereabouts(self, state: State) -> dict[str, Cards]:
-        """The cards by place: the hands, the kitty, what was played, what is not dealt yet."""
+        """The cards by place: the hands, what was played, and what lies elsewhere."""
         places = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
         places["played"] = tuple([card for turn in state.history for card in turn.cards])
-        if state.phase == "declare":
-            rest = [card for hand in state.deal.hands for card in hand[state.out :]]
-            return {**places, "not dealt": (*rest, *state.deal.kitty)}
-        return {**places, "kitty": state.buried or ()}
+        return {**places, **self.opening.not_in_hands(state)}
 
     @cached_property
     def events(self) -> tuple[EventType, ...]:
         """The types of the game's events."""
-        return events_of(self.seats)
+        return events_of(self.names, self.opening)
 
     @cached_property
-    def match(self) -> Record[Match]:
-        """The record of what a round takes from the one before: the levels, and who deals."""
-        return match_of(self.names)
+    def match(self) -> Record[Any]:
+        """The record of what a round takes from the one before it."""
+        return self.opening.next_record(self.names)
 
     @property
     def dealing_fields(self) -> dict[str, Field]:
         """The fields of a question about a deal: where the match stands."""
-        return dealing_fields(self.names)
+        fields = self.opening.match_fields(self.names)
+        return {name: field for name, field in fields.items() if name != "deals"}
 
     @property
     def every_record(self) -> tuple[FieldType, ...]:
@@ -202,21 +193,21 @@ class TrickFlow:
     @cached_property
     def action(self) -> Variants[Action]:
         """The field type of actions."""
-        return actions_of(self.names)
+        return actions_of(self.names, self.stages)
 
     @cached_property
     def choice(self) -> Variants[Action]:
         """The field type of choices."""
-        return choice_of(self.names)
+        return choice_of(self.names, self.stages)
 
     @cached_property
     def state_record(self) -> Record[State]:
         """The record of states."""
         return Record(
-            fields=state_fields(self.names),
+            fields=state_fields(self.names, self.opening),
             make=partial(state_of, self),
             component=f"{self.component}State",
-            description=STATE,
+            description=about_state(self.opening),
             error=InconsistentStateError,
         )
 
@@ -224,7 +215,7 @@ class TrickFlow:
     def view_record(self) -> Record[View]:
         """The record of views."""
         return Record(
-            fields=view_fields(self.names),
+            fields=view_fields(self.names, self.opening),
             make=view_from,
             component=f"{self.component}View",
             description=VIEW,
@@ -262,7 +253,7 @@ class TrickFlow:
     def write_choice(self, choice: Choice[Action], script: Script = Script.CODES) -> Json:
         """A choice as JSON; burying and playing have the number of sets of cards."""
         action = choice.action
-        if action.type in {"bury", "play"}:
+        if any(action.type in stage.actions for stage in self.stages if stage.is_counted):
             return {"seat": action.seat, "type": action.type, "moves": choice.moves}
         return self.action.write(action, script)
 
@@ -302,19 +293,4 @@ class TrickFlow:
         refusal = explain(state, seat, hand, action)
         if refusal is not None:
             return Step(state, refusal=refusal)
-        if action.type == "declare":
-            return declare(state, seat, action.cards, self._redealt)
-        if action.type == "pass":
-            return let_go(state, seat, self._redealt)
-        if action.type == "bury":
-            return _buried(state, seat, action.cards)
-        return play(state, seat, action.cards)
-
-
-def _buried(state: State, seat: int, cards: Cards) -> Step[State]:
-    """The step in which the dealer puts cards into the kitty, and leads next."""
-    hands = [*state.hands]
-    hands[seat] = without(hands[seat], cards)
-    burying = (*state.burying, Buried(seat, cards))
-    after = replace(state, phase="play", to_act=(seat,), burying=burying, hands=tuple(hands))
-    return Step(after, (Event("bury", {"seat": seat}),))
+        return stage_of(state).step(state, seat, action, self._redealt)

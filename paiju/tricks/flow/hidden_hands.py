@@ -55,15 +55,10 @@ class Evidence:
     def _kept(self, seat: int) -> Counter[Card]:
         """The cards that a hidden hand showed and has not played.
 
-        The dealer may have buried what it showed in time; a throw is tried after that.
+        What it showed before the play is what the opening knows; throws are tried after that.
         """
-        view, kept = self.view, Counter[Card]()
-        is_dealer = view.contract is not None and view.contract.dealer == seat
-        if not is_dealer:
-            for shown in view.shown:
-                if shown.seat == seat:
-                    kept |= Counter(shown.cards)
-            kept -= self._later[0][seat]
+        view = self.view
+        kept = view.opening.known(view, seat) - self._later[0][seat]
         for number, turn in enumerate(view.history):
             if turn.seat == seat and turn.tried:
                 kept |= Counter(turn.tried) - self._later[number][seat]

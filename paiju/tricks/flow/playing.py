@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from paiju.play.flow.flow import Event, Step
-from paiju.tricks.flow.state import Turn, taker_of, without
+from paiju.play.flow.flow import Choice, Event, Step
+from paiju.text import Text
+from paiju.tricks.flow.stage import Stage
+from paiju.tricks.flow.state import Action, Turn, taker_of, without
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import failure_of, lead_at, lead_of, leads_of
 from paiju.tricks.rules.refusals import BY_CODE
 
 if TYPE_CHECKING:
-    from paiju.play.flow.flow import Refusal
+    from paiju.play.flow.flow import Pick, Refusal
+    from paiju.tricks.flow.stage import Redeal
     from paiju.tricks.flow.state import Cards, State, Table
 
 
@@ -24,37 +27,59 @@ def lead_now(table: Table) -> Lead:
 
 
 def follower_of(table: Table, hand: Cards) -> Follower:
-    """The hand of a seat that is to follow."""
-    return Follower(table.rules.play, table.order(), lead_now(table), hand)
+    """The hand of a seat that is to follow, without cards that may not be played now."""
+    return Follower(table.rules.play, table.order(), lead_now(table), _free(table, hand))
 
 
-def explain_play(table: Table, hand: Cards, cards: Cards) -> Refusal | None:
-    """The refusal of cards of a hand; None if they may be played."""
+def _free(table: Table, hand: Cards) -> Cards:
+    """The cards of a hand that may be played now, as far as they themselves are concerned."""
+    barred = table.opening.barred(table, len(table.history), hand)
+    return without(hand, barred.cards) if barred else hand
+
+
+def _choices(table: Table, seat: int, hand: Cards) -> tuple[Choice[Action], ...]:
+    """The one choice of a seat, with the number of sets of cards that it may play."""
     if table.trick:
-        broken = follower_of(table, hand).explain(cards)
+        number = follower_of(table, hand).count()
+    else:
+        number = leads_of(table.rules.play, table.order(), _free(table, hand))
+    return (Choice(Action("play", seat), number),)
+
+
+def _action_of(table: Table, hand: Cards, choice: Choice[Action], pick: Pick) -> Action:
+    """The play with a number that is picked."""
+    number = pick(choice.moves)
+    if table.trick:
+        cards = follower_of(table, hand).at(number)
+    else:
+        cards = lead_at(table.rules.play, table.order(), _free(table, hand), number)
+    return Action("play", choice.action.seat, cards)
+
+
+def _default(table: Table, seat: int, hand: Cards) -> Action:
+    """The lowest play."""
+    if table.trick:
+        return Action("play", seat, follower_of(table, hand).lowest())
+    return Action("play", seat, _free(table, hand)[-1:])
+
+
+def _explain(table: Table, _: int, hand: Cards, action: Action) -> Refusal | None:
+    """The refusal of cards of a hand; None if they may be played."""
+    barred = table.opening.barred(table, len(table.history), hand)
+    if barred and {*barred.cards} & {*action.cards}:
+        return barred.refusal
+    if table.trick:
+        broken = follower_of(table, hand).explain(action.cards)
         return BY_CODE[broken] if broken else None
-    if not cards:
+    if not action.cards:
         return BY_CODE["wrong_count"]
-    lead = lead_of(table.rules.play, table.order(), cards)
+    lead = lead_of(table.rules.play, table.order(), action.cards)
     return BY_CODE[lead] if isinstance(lead, str) else None
 
 
-def plays_of(table: Table, hand: Cards) -> int:
-    """The number of sets of cards that a seat may play."""
-    if table.trick:
-        return follower_of(table, hand).count()
-    return leads_of(table.rules.play, table.order(), hand)
-
-
-def play_at(table: Table, hand: Cards, number: int) -> Cards:
-    """The cards that a seat may play with a number below `plays_of`."""
-    if table.trick:
-        return follower_of(table, hand).at(number)
-    return lead_at(table.rules.play, table.order(), hand, number)
-
-
-def play(state: State, seat: int, cards: Cards) -> Step[State]:
+def _step(state: State, seat: int, action: Action, _: Redeal) -> Step[State]:
     """The step in which a seat plays cards that it may play."""
+    cards = action.cards
     if state.trick:
         return _after(state, Turn(seat, cards), ())
     lead = lead_of(state.rules.play, state.order(), cards)
@@ -91,7 +116,6 @@ def _taken(
     """The step after a trick: its points are counted, and its taker leads, or the round is over."""
     points = sum(state.rules.points(card) for turn in trick for card in turn.cards)
     taken = state.taken + points * state.is_attacker(taker)
-    event = Event("trick", {"seat": taker, "points": points, "taken": taken})
     is_over = not any(state.hands)
     state = replace(
         state,
@@ -99,4 +123,19 @@ def _taken(
         phase="over" if is_over else "play",
         to_act=() if is_over else (taker,),
     )
+    facts = {"seat": taker, "points": points, **state.opening.trick_facts(state)}
+    event = Event("trick", facts)
     return Step(state, (*events, event, *[Event("over", {})] * is_over))
+
+
+PLAY = Stage(
+    phase="play",
+    actions={"play": Text("出牌", "play")},
+    record="history",
+    choices=_choices,
+    explain=_explain,
+    default=_default,
+    step=_step,
+    action_of=_action_of,
+    is_counted=True,
+)

@@ -9,7 +9,7 @@ from paiju.play.declaration.refusals import not_over_error
 from paiju.shapes.field_types import Flag, Listed, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.text import Text
-from paiju.tricks.flow.records import match_of
+from paiju.tricks.flow.contract_records import next_record
 from paiju.tricks.flow.state import Match, taker_of
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.kitty import multiplier
@@ -190,7 +190,7 @@ def score_of(names: Names) -> Record[Score]:
                 of="moved.winner",
             ),
             "next": always(
-                match_of(names),
+                next_record(names),
                 Text(
                     "下一局的 /deal 写这些字段；整场打完了是 null。",
                     "The fields of /deal for the next round; null when the match is won.",

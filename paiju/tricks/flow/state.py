@@ -9,12 +9,14 @@ from paiju.tricks.plays.following import Lead
 from paiju.tricks.plays.leads import lead_of
 from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.rules.declaring import NO_TRUMP, Declaration, declared
+from paiju.tricks.rules.exposing import exposed_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from paiju.chance import Seed
     from paiju.playing_cards.card import Card
+    from paiju.tricks.flow.stage import Opening
     from paiju.tricks.plays.card_order import CardOrder
     from paiju.tricks.rules.play_rules import PlayRules
 
@@ -82,7 +84,7 @@ class Action:
     """An action of a seat.
 
     Attributes:
-        type: `declare`, `pass`, `bury`, `play`, or `auto`: the default.
+        type: `play`, one of the types of the stages before, or `auto`: the default.
         seat: the seat; None for the one seat that is to act.
         cards: the cards that are shown, buried or played.
 
@@ -110,7 +112,7 @@ class Contract(NamedTuple):
     """What a round is played for.
 
     Attributes:
-        dealer: the seat that takes the kitty and leads first.
+        dealer: the seat that leads first, and takes the kitty if there is one.
         trump: the suit of the trumps, or "N".
 
     """
@@ -124,13 +126,15 @@ class Table:
 
     Attributes:
         rules: the rule set.
-        levels: the level of each team.
-        dealer: the seat that deals; None in the first round, in which declaring decides it.
+        levels: the level of each team; none in a game without levels.
+        totals: the points of each seat in the match so far; none in a game with levels.
+        dealer: the seat that deals or leads by the round before; None in the first one.
         number: how often the cards were dealt again, because nobody declared.
-        phase: `declare`, `bury`, `play` or `over`.
+        phase: that of a stage, `play` or `over`.
         out: the number of cards that each seat has been dealt so far.
         shown: what was shown to declare.
-        contract: what the round is played for; None while seats may declare.
+        exposing: what seats did about exposing cards, as far as it is seen.
+        contract: what the round is played for; None before.
         history: the turns of the play.
         taken: the points that the attackers have taken in tricks.
         penalties: the points for failed throws, as they count for the attackers.
@@ -139,15 +143,28 @@ class Table:
 
     rules: Any
     levels: tuple[str, ...]
+    totals: tuple[int, ...]
     dealer: int | None
     number: int
     phase: str
     out: int
     shown: tuple[Shown, ...]
+    exposing: tuple[Action, ...]
     contract: Contract | None
     history: tuple[Turn, ...]
     taken: int
     penalties: int
+
+    @property
+    def opening(self) -> Opening:
+        """What comes before the play."""
+        opening: Opening = self.rules.opening
+        return opening
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether seats act now without seeing what the others do."""
+        return any(each.is_secret for each in self.opening.stages if each.phase == self.phase)
 
     @property
     def seats(self) -> int:
@@ -157,7 +174,9 @@ class Table:
 
     @property
     def level(self) -> str:
-        """The level of the round: that of the dealer's team."""
+        """The level of the round: that of the dealer's team; "" in a game without levels."""
+        if not self.levels:
+            return ""
         seat = self.contract.dealer if self.contract else self.dealer
         return self.levels[(seat or 0) % len(self.levels)]
 
@@ -206,7 +225,25 @@ class Table:
 
     def is_attacker(self, seat: int) -> bool:
         """Tests if a seat plays against the dealer's team."""
-        return self.contract is not None and (seat - self.contract.dealer) % 2 == 1
+        return self.contract is not None and bool(
+            self.rules.is_attacker(self.contract.dealer, seat)
+        )
+
+    @property
+    def exposed(self) -> tuple[Card, ...]:
+        """The cards that are exposed."""
+        chosen = [card for action in self.exposing for card in action.cards]
+        return exposed_after(self.rules.exposing, chosen) if self.contract else ()
+
+    @property
+    def piles(self) -> tuple[Cards, ...]:
+        """The cards that each seat has taken in tricks."""
+        piles: list[Cards] = [()] * self.seats
+        for begun in range(0, len(self.history) - self.seats + 1, self.seats):
+            trick = self.history[begun : begun + self.seats]
+            taker = taker_of(self.rules.play, self.order(), trick).seat
+            piles[taker] += tuple([card for turn in trick for card in turn.cards])
+        return tuple(piles)
 
 
 def taker_of(rules: PlayRules, order: CardOrder, trick: Sequence[Turn]) -> Turn:
@@ -234,16 +271,18 @@ class State(Table):
 
     rules: Any
     seed: Seed
-    levels: tuple[str, ...]
-    dealer: int | None
     deal: Deal
+    levels: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    dealer: int | None = None
     number: int = 0
     is_given: bool = False
-    phase: str = "declare"
+    phase: str = ""
     to_act: tuple[int, ...] = ()
     out: int = 0
-    shown: tuple[Shown, ...] = ()
     calls: tuple[Action, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    exposing: tuple[Action, ...] = ()
     contract: Contract | None = None
     burying: tuple[Buried, ...] = ()
     hands: tuple[Cards, ...] = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.tricks.flow.state import Table
 
 if TYPE_CHECKING:
-    from paiju.tricks.flow.state import Cards, Contract, Shown, State, Turn
+    from paiju.tricks.flow.state import Action, Cards, Contract, Shown, State, Turn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,7 +17,7 @@ class View(Table):
 
     Attributes:
         seat: the seat; None for a spectator.
-        to_act: the seats that are to act; while seats may declare, only the seat of the view.
+        to_act: the seats that are to act; in a secret stage only the seat of the view.
         hand: the cards of the seat.
         counts: the number of cards of each seat.
         buried: the buried cards, for the dealer, and for all when the round is over; else None.
@@ -26,38 +26,43 @@ class View(Table):
 
     rules: Any
     seat: int | None
-    levels: tuple[str, ...]
-    dealer: int | None
-    number: int
+    levels: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    dealer: int | None = None
+    number: int = 0
     phase: str
     to_act: tuple[int, ...]
-    out: int
-    shown: tuple[Shown, ...]
-    contract: Contract | None
+    out: int = 0
+    shown: tuple[Shown, ...] = ()
+    exposing: tuple[Action, ...] = ()
+    contract: Contract | None = None
     hand: Cards
-    counts: tuple[int, ...]
-    buried: Cards | None
+    counts: tuple[int, ...] = ()
+    buried: Cards | None = None
     history: tuple[Turn, ...]
-    taken: int
-    penalties: int
+    taken: int = 0
+    penalties: int = 0
 
 
 def view_of(state: State, seat: int | None) -> View:
     """The view that a seat, or a spectator, has of a state."""
     sees_kitty = state.phase == "over" or (state.contract and state.contract.dealer == seat)
-    to_act = state.to_act
-    if state.phase == "declare":
+    to_act, exposing = state.to_act, state.exposing
+    if state.is_secret:
         to_act = tuple([each for each in to_act if each == seat])
+        exposing = tuple([each for each in exposing if each.seat == seat])
     return View(
         rules=state.rules,
         seat=seat,
         levels=state.levels,
+        totals=state.totals,
         dealer=state.dealer,
         number=state.number,
         phase=state.phase,
         to_act=to_act,
         out=state.out,
         shown=state.shown,
+        exposing=exposing,
         contract=state.contract,
         hand=() if seat is None else state.hands[seat],
         counts=tuple([len(hand) for hand in state.hands]),
