@@ -8,17 +8,27 @@ import { listAt, stateAt } from "./moment.js";
 import { piecesOf } from "./notation.js";
 import { pictured } from "./picture.js";
 import { phaseOf } from "./session.js";
+import { trickOf } from "./story.js";
 import { t } from "./texts.js";
 import { namedTile } from "./tiles.js";
 
 const codesOf = ({ cards, tiles, tile }) => cards ?? tiles ?? (tile ? [tile] : []);
 
 /** What is to be answered: the play to beat, or the tile to claim. */
-function before({ last, tabled }, family) {
+function before(view, family) {
+  const { last, tabled } = view;
   if (piecesOf(family) === "cards" && last?.cards?.length)
     return h("p", { class: "answering" }, h("span", { class: "field-name" }, t("review.last")), fan(last.cards, { as: last.as }));
+  if (family === "tricks") return lies(view);
   if (tabled) return h("p", { class: "answering" }, h("span", { class: "field-name" }, t("review.tabled")), namedTile(tabled.tile));
   return null;
+}
+
+/** The trick as far as it is played, its lead first; null where one is to lead. */
+function lies(view) {
+  if (!view.history.length || view.history.length % view.counts.length === 0) return null;
+  const plays = trickOf(view).map(({ cards }) => fan(cards));
+  return h("p", { class: "answering" }, h("span", { class: "field-name" }, t("review.trick")), plays);
 }
 
 /** The position before the decision, as its seat saw it, the best choice raised in the hand. */

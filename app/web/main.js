@@ -251,7 +251,9 @@ onSession((what) => {
   if (what.event) announce(what.event, felt(what.event, from));
   panel.refresh(what);
   tellState();
-  stage.dataset.turn = store.game.answer.turn;
+  const { turn, view } = store.game.answer;
+  // During the deal a turn may end without an event.
+  stage.dataset.turn = view.phase === "declare" ? `${turn}.${view.out}` : turn;
   if (what.settled && store.game.answer.over) score.open();
   else if (what.settled && myTurn()) sound("turn");
   if (session.notice?.sealed) broken();

@@ -1,8 +1,8 @@
 // The panel beside the table: what an AI thinks, what is still out, and the requests behind it all.
 import { onExchange } from "./api.js";
-import { rankName, suitOrder } from "./cards.js";
+import { card, rankName, suitOrder } from "./cards.js";
 import { h, show } from "./dom.js";
-import { hasCards, learn, myTurn, rulesOf, session } from "./session.js";
+import { gameOf, hasCards, learn, myTurn, rulesOf, session } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
 import { forgetAdvice, table, think, thoughts } from "./thoughts.js";
@@ -81,9 +81,10 @@ function counter() {
   };
   const { view } = session;
   const seen = hasCards()
-    ? [...view.hand, ...view.history.flatMap(({ cards }) => cards)]
+    ? [...view.hand, ...(view.buried ?? []), ...view.history.flatMap(({ cards }) => cards ?? [])]
     : table.viewOf().seen(view);
   seen.forEach(gone);
+  if (gameOf().family === "tricks") return show(body, h("p", { class: "about" }, t("counter.about")), bySuit(left));
   const kinds = hasCards() ? [...rulesOf().order].reverse() : Object.keys(deck);
   if (hasCards()) for (const kind of Object.keys(deck)) if (!kinds.includes(kind)) kinds.unshift(kind);
   show(
@@ -108,6 +109,26 @@ function counter() {
         ),
     ),
   );
+}
+
+/** The cards that are left of each suit, a row each, the trumps first. */
+function bySuit(left) {
+  const { trumps } = session.view;
+  const rows = [
+    trumps,
+    ...["S", "H", "C", "D"].map((suit) => Object.keys(left).filter((code) => code[1] === suit && !trumps.includes(code) && code !== "BJ" && code !== "RJ")),
+  ];
+  return rows
+    .filter((codes) => codes.length)
+    .map((codes) =>
+      h(
+        "ul",
+        { class: "counter by-suit" },
+        codes.map((code) =>
+          h("li", { class: left[code] ? "" : "gone" }, h("span", { class: "kind" }, card(code)), h("b", {}, left[code])),
+        ),
+      ),
+    );
 }
 
 onExchange(() => {

@@ -35,6 +35,7 @@ export const ROOM_TEXTS = {
   "review.every": ["每一步（{n}）", "Every decision ({n})"],
   "review.step": ["第 {n} 步", "Step {n}"],
   "review.unjudged": ["没有评", "not judged"],
+  "review.trick": ["这一圈", "The trick"],
   "review.last": ["要管的", "To beat"],
   "review.tabled": ["别家打出", "Discarded"],
   "review.played": ["打了", "Played"],

@@ -10,7 +10,7 @@ import { t } from "./texts.js";
 import { namedTile } from "./tiles.js";
 import { actionName } from "./words.js";
 
-const ui = { advice: null, busy: false, turn: null };
+const ui = { advice: null, busy: false, view: null };
 let body = null;
 
 /** Whose table is played: it follows advice, and analyses tiles. */
@@ -18,9 +18,12 @@ export const table = { viewOf: null };
 
 const redraw = () => body?.isConnected && thoughts(body);
 
-/** What was advised at another turn is no advice any more. */
+/** Whether the advice is for the position of now. A pass may end a turn that no event tells of. */
+const isForNow = () => ui.view === store.game.answer.view;
+
+/** What was advised at another position is no advice any more. */
 export function forgetAdvice() {
-  if (ui.turn !== store.game.answer.turn) ui.advice = null;
+  if (!isForNow()) ui.advice = null;
 }
 
 let asking = null;
@@ -38,8 +41,8 @@ export async function think(patient = true) {
     ? await advise(view, { signal: mine.signal, patient })
     : await analyse(game, view, legal);
   if (asking !== mine) return;
-  const isCurrent = found && store.game?.answer.turn === turn;
-  Object.assign(ui, { busy: false, turn, advice: isCurrent ? found : null });
+  const isCurrent = found && store.game?.answer.view === view;
+  Object.assign(ui, { busy: false, view, advice: isCurrent ? found : null });
   if (isCurrent && isNumber(found.win_probability)) note(turn, found.win_probability);
   redraw();
   table.viewOf()?.update({});
@@ -47,7 +50,7 @@ export async function think(patient = true) {
 
 /** The action to outline at the table: the advice for this turn, where that is wanted. */
 export const advised = () =>
-  store.settings.showAdvice && ui.advice && myTurn() && ui.turn === store.game.answer.turn
+  store.settings.showAdvice && ui.advice && myTurn() && isForNow()
     ? ui.advice.action
     : null;
 
@@ -118,7 +121,7 @@ export function thoughts(place) {
   const bots = players();
   const { advice } = ui;
   const has = answers("suggest");
-  const stale = advice && ui.turn !== store.game.answer.turn;
+  const stale = advice && !isForNow();
   const select = h(
     "select",
     { id: "ai-who", onchange: (event) => (choose(event.target.value), think()) },

@@ -17,12 +17,12 @@ import { advised } from "./thoughts.js";
 import { actionName, sentence } from "./words.js";
 
 /** What the player has in mind. */
-const ui = { raised: new Set(), verdict: null, hints: null, at: -1 };
+const ui = { raised: new Set(), verdict: null, owed: [], hints: null, at: -1 };
 let asking = null;
 
 function forget() {
   asking?.abort();
-  Object.assign(ui, { verdict: null, hints: null, at: -1 });
+  Object.assign(ui, { verdict: null, owed: [], hints: null, at: -1 });
   ui.raised.clear();
 }
 
@@ -144,19 +144,24 @@ async function hint() {
 /** What the raised cards are, asked while they are being chosen. */
 async function judge() {
   asking?.abort();
-  ui.verdict = null;
+  Object.assign(ui, { verdict: null, owed: [] });
   const cards = raisedCards();
   if (!cards.length || doing() !== "play" || !answers("validate")) return;
   const mine = (asking = new AbortController());
   await new Promise((done) => setTimeout(done, 140));
   if (mine.signal.aborted) return;
-  const { ruleset, level, trump, hand } = session.view;
-  const lead = leadNow();
-  const question = { ruleset, level, trump: trump ?? undefined, hand, cards, ...(lead ? { lead } : {}) };
-  const found = await wonder(`/v1/${gameOf().id}/validate`, question, { signal: mine.signal });
+  const { answer, setup } = store.game;
+  const found = await wonder(`/v1/${setup.game}/validate`, { view: answer.view, cards }, { signal: mine.signal });
   if (!found || mine.signal.aborted) return;
-  ui.verdict = { good: found.legal, text: found.text ?? found.name ?? "" };
+  ui.verdict = { good: found.legal && found.throw?.verdict !== "fails", text: found.legal ? legalText(found) : found.text };
+  ui.owed = found.owed?.example ?? [];
   update();
+}
+
+/** What legal cards are: a lead by its name, a throw with what is known of the other hands, a follow. */
+function legalText({ name, units, throw: thrown }) {
+  if (thrown) return [name, t(`tricks.throw.${thrown.verdict}`)].join(t("table.colon"));
+  return units.length === 1 ? name : t("tricks.legal");
 }
 
 function touched() {
@@ -306,7 +311,7 @@ function ladder({ levels, seat }) {
 function kitty({ buried, phase }) {
   const { kitty: number } = rulesOf();
   if (!number || phase === "bury") return null;
-  const label = t(phase === "declare" ? "table.bottom" : "tricks.buried");
+  const label = t(phase === "declare" ? "tricks.kitty" : "tricks.buried");
   return h(
     "div",
     { class: "set kitty" },
@@ -321,7 +326,8 @@ function showHand() {
   const { view } = session;
   const cards = held();
   for (const key of ui.raised) if (!cards.some((each) => each.key === key)) ui.raised.delete(key);
-  const outlined = [...(advised()?.cards ?? [])];
+  // What the AI would play, or what would be a legal follow where the raised cards are none.
+  const outlined = [...(ui.owed.length ? ui.owed : (advised()?.cards ?? []))];
   balance(regions.hand, cards.length);
   regions.hand.classList.toggle("dealing", session.playing && view.phase === "declare");
   keep(regions.hand, cards, {
