@@ -129,13 +129,18 @@ export function trickOf({ history, counts, hands }) {
 }
 
 /** What each seat has before it: its play in the trick, or what it showed to declare. */
-function lying(view) {
-  const trick = trickOf(view);
-  if (trick.length)
-    return Object.fromEntries(
-      trick.map(({ seat, cards, tried }, at) => [seat, { type: "played", cards, isLead: at === 0, failed: Boolean(tried?.length) }]),
-    );
-  return Object.fromEntries(view.shown.map(({ seat, cards }) => [seat, { type: "declare", seat, cards }]));
+function lying(seen) {
+  const trick = trickOf(seen);
+  if (!trick.length) return Object.fromEntries(seen.shown.map(({ seat, cards }) => [seat, { type: "declare", seat, cards }]));
+  const plays = trick.map(({ seat, cards, tried }, at) => [
+    seat,
+    { type: "played", cards, isLead: at === 0, failed: Boolean(tried?.length) },
+  ]);
+  const said = Object.fromEntries(plays);
+  // Who has taken a whole trick leads next.
+  const [taker] = seen.to_act;
+  if (said[taker] && trick.length === (seen.counts ?? seen.hands).length) said[taker].points = 0;
+  return said;
 }
 
 export const story = {

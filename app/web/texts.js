@@ -145,6 +145,8 @@ const TEXTS = {
   "tricks.stake": ["这圈 {n} 分", "{n} in this trick"],
   "tricks.kitty": ["底牌", "Kitty"],
   "tricks.buried": ["扣底", "Buried"],
+  "tricks.said.contract": ["坐庄", "deals"],
+  "tricks.said.bury": ["扣好了", "has buried"],
   "tricks.legal": ["可以跟", "a legal follow"],
   "tricks.throw.stands": ["一定甩得出", "it is sure to stand"],
   "tricks.throw.fails": ["甩不出", "it fails"],

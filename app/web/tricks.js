@@ -218,7 +218,7 @@ function said(seat) {
   if (!what) return null;
   if (what.type === "declare") return h("div", { class: "played declared" }, fanOf(what.cards), h("div", { class: "called" }, actionName(what)));
   if (!what.cards) {
-    const text = sentence(what);
+    const text = t.has(`tricks.said.${what.type}`) ? t(`tricks.said.${what.type}`) : sentence(what);
     return text && h("div", { class: "bubble" }, text);
   }
   const isAhead = view.ahead === seat || what.points !== undefined;
