@@ -1,0 +1,71 @@
+"""Hidden deals: possible hands of the other seats, drawn in respect of all that turns prove."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.tricks.seat.card_table import GROUP, POINTS, STEP, TRUMP_GROUP
+from paiju.tricks.seat.dealing_kernels import WEIGHT, deal_out
+
+if TYPE_CHECKING:
+    from paiju.play.players.player import Rng
+    from paiju.tricks.seat.card_table import Numbers
+    from paiju.tricks.seat.proofs import Proofs
+
+# The tries to draw a deal that agrees with everything; then one that agrees with voids will do.
+_TRIES = 12
+_MOST_SEEDS = 2_147_483_646
+# How gladly dealers bury trumps, and high cards or points, of WEIGHT.
+_TRUMPS, _DEAR = 2, 5
+
+
+class HiddenDeals:
+    """A source of possible deals of the cards that a seat does not see.
+
+    Attributes:
+        proofs: what the view proves.
+
+    """
+
+    def __init__(self, proofs: Proofs, rng: Rng) -> None:
+        self.proofs = proofs
+        facts = proofs.table.facts
+        # Cards that fit into few hands are dealt first, since they have the least choice.
+        homes = (proofs.most[proofs.rooms > 0] > 0).sum(axis=0)
+        kinds = np.flatnonzero(proofs.unseen)
+        self._kinds = kinds[np.argsort(homes[kinds], kind="stable")]
+        self._weights = np.full(proofs.most.shape, WEIGHT)
+        self._weights[-1, facts[:, GROUP] == TRUMP_GROUP] = _TRUMPS
+        is_side = facts[:, GROUP] != TRUMP_GROUP
+        is_dear = (facts[:, POINTS] > 0) | (facts[:, STEP] == 0)
+        self._weights[-1, is_side & is_dear] = _DEAR
+        self._chance = np.array([1 + rng.randrange(_MOST_SEEDS)])
+
+    def draw(self) -> Numbers:
+        """[seats + 1, cards] the hands and the kitty of a deal."""
+        proofs, hands = self.proofs, np.zeros_like(self.proofs.known)
+        most = proofs.most
+        for number in range(2 * _TRIES):
+            if number == _TRIES:
+                # The limits on copies are let go; those on groups stay.
+                most = np.where(proofs.most > 0, proofs.unseen.max(), 0)
+            rooms = proofs.rooms.copy()
+            homeless = deal_out(
+                proofs.unseen,
+                self._kinds,
+                proofs.known,
+                hands,
+                most,
+                rooms,
+                self._weights,
+                self._chance,
+            )
+            if homeless == 0 and (number >= _TRIES or proofs.allow(hands)):
+                break
+        return hands
+
+    def draw_some(self, number: int) -> Numbers:
+        """[deals, seats + 1, cards] so many deals."""
+        return np.array([self.draw() for _ in range(number)])
