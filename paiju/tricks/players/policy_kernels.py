@@ -6,50 +6,34 @@ that nobody has played yet, and the groups of which seats have shown that they h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from paiju.jit import kernel_in_room
+from paiju.tricks.seat.board import (
+    DEALER,
+    HOLDER,
+    LEADER,
+    LED,
+    PIECES,
+    PLACED,
+    RUFFED,
+    SEATS,
+    SIZE,
+    TABLE,
+    TOP,
+)
 from paiju.tricks.seat.card_table import GROUP, JOINED, POINTS, START, STEP, STOP, TRUMP_GROUP
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Numbers = NDArray[np.int64]
-
-# What `now` holds: the seat that led, the number of plays since, the seat that holds the trick, the
-# step of its highest piece, whether it ruffed, the points on the table, the group that was led, the
-# number of cards, the number of pieces, the number of seats, and the dealer.
-NOW = range(11)
-LEADER, PLACED, HOLDER, TOP, RUFFED, TABLE, LED, SIZE, PIECES, SEATS, DEALER = NOW
+    from paiju.tricks.seat.board import Board
+    from paiju.tricks.seat.card_table import Numbers
 
 # The maxims by which a card is chosen, as numbers.
 SAFE, DRAWS, FOR_PARTNER, SHORT, LOWEST, FEEDS, TAKES, HIGH, RUFFS, LETS_GO, FORCED = range(11)
 
 NONE, FAR = -1, 1 << 20
-
-
-class Board(NamedTuple):
-    """What all seats know, besides their own hands.
-
-    Attributes:
-        facts: [cards, facts] the facts of cards.
-        left: [cards] the copies that nobody has played.
-        voids: [seats, groups] 1 if a seat is known to have no card of a group.
-        sides: [seats] the team of each seat.
-        now: [len(NOW)] the trick that is being played.
-        pieces: [cards, 2] the width and length of the pieces that were led, the largest first.
-        room: [cards] room for a copy of a play.
-
-    """
-
-    facts: Numbers
-    left: Numbers
-    voids: Numbers
-    sides: Numbers
-    now: Numbers
-    pieces: Numbers
-    room: Numbers
+# The number of units of a play that leaves the first choice to the maxims.
+NOTHING_FIRST = -1
 
 
 @kernel_in_room
@@ -625,7 +609,7 @@ def first_play(
         number: the number of units.
         play: [cards] room for the play, all 0; it is filled.
         way: 1 if the largest unit is forced, not the smallest; 1 if the first seat that beats any
-            decides; 1 if only opponents count; the penalty.
+            decides; 1 if only opponents count; the penalty, and that for each card.
         points: [seats] the points of each seat; a penalty counts for the attackers.
     """
     facts, seats = board.facts, board.now[SEATS]
@@ -652,10 +636,11 @@ def first_play(
         take(facts, hands[seat], play, place, width, length)
         top = set_unit(board, play)
         put_lead(board, seat, play, top)
+        penalty = way[3] + way[4] * count(hands[seat], start, stop)
         if board.sides[seat] == board.sides[board.now[DEALER]]:
-            points[(seat + 1) % seats] += way[3]
+            points[(seat + 1) % seats] += penalty
         else:
-            points[seat] -= way[3]
+            points[seat] -= penalty
         return
     for each in range(number):
         width, length, place = units[each, 0], units[each, 1], units[each, 2]
@@ -687,7 +672,7 @@ def judge(
         hands: [seats, cards] room for hands.
         plays: [plays, cards] the plays of the seat to act.
         units: [plays, units, 3] for a lead, the units of each play.
-        numbers: [plays] the number of units; 0 for a follow.
+        numbers: [plays] the number of units; 0 for a follow, `NOTHING_FIRST` for no play.
         way: as in `first_play`.
         times: as in `play_on`.
         scores: [deals, plays] the scores; they are filled.
@@ -716,16 +701,15 @@ def judge(
                 fresh.pieces[at, 0] = board.pieces[at, 0]
                 fresh.pieces[at, 1] = board.pieces[at, 1]
             if numbers[each] > 0:
-                first_play(
-                    fresh, seat, hands, units[each], numbers[each], laid, way, taken
-                )
-            else:
+                first_play(fresh, seat, hands, units[each], numbers[each], laid, way, taken)
+            elif numbers[each] == 0:
                 for place in range(cards):
                     laid[place] = plays[each, place]
                     hands[seat, place] -= laid[place]
-            lay(fresh, seat, laid)
-            for place in range(cards):
-                laid[place] = 0
+            if numbers[each] != NOTHING_FIRST:
+                lay(fresh, seat, laid)
+                for place in range(cards):
+                    laid[place] = 0
             play_on(fresh, hands, laid, taken, kitty, times)
             score = 0
             for other in range(seats):

@@ -1,0 +1,104 @@
+"""What players do before the play: they declare trumps, and bury cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.play.players.player import Decision
+from paiju.play.players.reasons import filled
+from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER
+from paiju.tricks.flow.declaring import declarations
+from paiju.tricks.flow.state import Action
+from paiju.tricks.players.reasons import FEW_TRUMPS, LONG_TRUMPS, PARTNER_DECLARED
+from paiju.tricks.rules.declaring import NO_TRUMP
+from paiju.tricks.seat.card_table import GROUP, POINTS, START, STEP, TRUMP_GROUP
+
+if TYPE_CHECKING:
+    from paiju.tricks.flow.state import Cards
+    from paiju.tricks.flow.view import View
+    from paiju.tricks.seat.card_table import Numbers
+    from paiju.tricks.seat.position import Position
+
+# The share of trumps among the cards dealt so far that is enough to declare, in hundredths, and
+# what the partner's or an enemy's declaration adds to it.
+_ENOUGH, _OVER_PARTNER = 38, 20
+# The most sets of cards to bury that are compared.
+BURIES = 8
+
+
+def speak(view: View) -> Decision[Action]:
+    """The decision of a seat that may declare: with many trumps, and seldom over the partner."""
+    assert view.seat is not None  # noqa: S101 - a seat plays, not a spectator
+    stands = view.stands
+    is_partners = stands is not None and view.rules.team(stands.seat) == view.rules.team(view.seat)
+    found = declarations(view, view.seat, view.hand)
+    if not found:
+        return Decision(Action("pass", view.seat), reasons=(FEW_TRUMPS,))
+    best = max(found, key=lambda cards: (_trumps(view, cards), -len(cards)))
+    count = _trumps(view, best)
+    least = (_ENOUGH + _OVER_PARTNER * is_partners) * len(view.hand) / 100
+    now = 0 if stands is None else _trumps(view, stands.cards)
+    if count > max(least, now if stands else 0):
+        why = filled(LONG_TRUMPS, count=count)
+        return Decision(Action("declare", view.seat, best), reasons=(why,))
+    why = PARTNER_DECLARED if is_partners else FEW_TRUMPS
+    return Decision(Action("pass", view.seat), reasons=(why,))
+
+
+def _trumps(view: View, cards: Cards) -> int:
+    """The number of trumps that the hand would have; with few, no trump is worth little."""
+    card = cards[0]
+    trump = NO_TRUMP if card in {BLACK_JOKER, RED_JOKER} else card[1]
+    order = view.rules.order(view.level, trump)
+    count = sum(order.group_of(each).name == "T" for each in view.hand)
+    return count + (3 if trump == NO_TRUMP else 0)
+
+
+def buries(position: Position) -> list[Numbers]:
+    """Sets of cards to bury, the best by maxims first: short suits, no trumps, few points."""
+    hand, facts = position.hand, position.table.facts
+    size = position.rules.kitty
+    prices = price_of(position)
+    suits = [
+        slice(start, int(facts[start, 2]))
+        for start in sorted({*facts[:, START].tolist()})
+        if facts[start, GROUP] != TRUMP_GROUP and hand[start : facts[start, 2]].any()
+    ]
+    found: dict[bytes, tuple[float, Numbers]] = {}
+    for number in range(len(suits) + 1):
+        for voided in combinations(suits, number):
+            row = np.zeros_like(hand)
+            for suit in voided:
+                row[suit] = hand[suit]
+            if row.sum() > size:
+                continue
+            for place in np.argsort(prices, kind="stable").tolist():
+                room = size - int(row.sum())
+                row[place] += min(room, int(hand[place] - row[place]))
+            worth = float(row @ prices) - _voids(position, row, suits) * _VOID
+            found.setdefault(row.tobytes(), (worth, row))
+    ranked = sorted(found.values(), key=lambda each: each[0])
+    return [row for _, row in ranked[:BURIES]]
+
+
+# What a void suit is worth, in the unit of prices.
+_VOID = 14
+
+
+def _voids(position: Position, row: Numbers, suits: list[slice]) -> int:
+    """The number of suits of which nothing is left after burying."""
+    return sum(not (position.hand[suit] - row[suit]).any() for suit in suits)
+
+
+def price_of(position: Position) -> Numbers:
+    """How dear each card is to the dealer: trumps, winners and their pairs, and points."""
+    facts, hand = position.table.facts, position.hand
+    is_trump = facts[:, GROUP] == TRUMP_GROUP
+    step = facts[:, STEP]
+    prices = 12 - step + 2 * facts[:, POINTS] + 60 * is_trump
+    prices += np.where(step == 0, 30, 0) + np.where((step == 1) & (hand > 1), 25, 0)
+    prices += np.where(hand > 1, 6, 0)
+    return prices

@@ -1,0 +1,73 @@
+"""Choices by maxims: what to play, as the kernels choose, and what may be thrown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from paiju.tricks.players.policy_kernels import LETS_GO, choose, may_be_ruffed
+from paiju.tricks.players.reasons import OF_MAXIM, THROWS
+from paiju.tricks.plays.card_order import TRUMPS
+
+if TYPE_CHECKING:
+    from paiju.play.players.player import Why
+    from paiju.tricks.seat.card_table import Numbers
+    from paiju.tricks.seat.position import Position
+
+
+class Chosen(NamedTuple):
+    """Cards that a maxim chooses.
+
+    Attributes:
+        row: the cards.
+        why: the reason.
+
+    """
+
+    row: Numbers
+    why: Why
+
+
+def by_maxims(position: Position) -> Chosen:
+    """The cards that the maxims choose in a position, and the reason."""
+    hand, play = position.hand.copy(), np.zeros_like(position.hand)
+    number = choose(position.board, position.seat, hand, play)
+    chosen = Chosen(play, OF_MAXIM[number])
+    if position.lead is None:
+        thrown = max(throws(position), key=_size, default=None)
+        return chosen if thrown is None or _size(thrown) <= _size(play) else Chosen(thrown, THROWS)
+    if position.is_legal(play):
+        return chosen
+    return Chosen(position.table.row(position.follower.lowest()), OF_MAXIM[LETS_GO])
+
+
+def _size(row: Numbers) -> int:
+    return int(row.sum())
+
+
+def throws(position: Position) -> list[Numbers]:
+    """For each group, the throw of all its units that no hidden hand can beat; none of trumps.
+
+    A suit that a later enemy can ruff is not thrown.
+    """
+    found: list[Numbers] = []
+    if not position.rules.play.throw:
+        return found
+    for number, name in enumerate(position.table.names):
+        here = position.table.range_of(name) if name in position.order.groups else slice(0)
+        if name == TRUMPS or position.hand[here].sum() < 2:
+            continue
+        if may_be_ruffed(position.board, position.seat, number, position.view.seats):
+            continue
+        row = np.zeros_like(position.hand)
+        row[here] = position.hand[here]
+        group = position.order.groups[name]
+        kept = [unit for unit in position.units(row) if position.is_beyond([unit], group)]
+        if len(kept) > 1:
+            thrown = np.zeros_like(row)
+            for unit in kept:
+                for place in unit.places:
+                    thrown[here.start + place] += unit.piece.width
+            found.append(thrown)
+    return found

@@ -1,0 +1,72 @@
+"""Skill 1, novice 新手: low cards, the smallest that takes a trick, points to the partner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.play.players.player import Decision
+from paiju.play.players.reasons import FIRST_CHOICE, SMALLEST
+from paiju.tricks.flow.declaring import declarations
+from paiju.tricks.flow.state import Action
+from paiju.tricks.players.ideas import follows_of
+from paiju.tricks.players.policy_kernels import LETS_GO, TAKES, discard
+from paiju.tricks.players.reasons import BURIES_LOW, OF_MAXIM, TO_PARTNER
+from paiju.tricks.plays.winning import winner_of
+from paiju.tricks.seat.position import Position
+
+if TYPE_CHECKING:
+    from paiju.play.players.player import Rng, Why
+    from paiju.tricks.flow.view import View
+    from paiju.tricks.seat.card_table import Numbers
+
+
+class Novice:
+    """The player of skill 1. It declares whenever it may, and remembers nothing."""
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
+        """The decision for the seat of a view."""
+        if view.phase == "declare":
+            return Decision(first_declaration(view), reasons=(FIRST_CHOICE,))
+        position = Position(view)
+        if view.phase == "bury":
+            return position.decision(_given_away(position, view.rules.kitty), BURIES_LOW)
+        if position.lead is None:
+            return position.decision(_given_away(position, 1), SMALLEST)
+        return position.decision(*_follow(position))
+
+
+def first_declaration(view: View) -> Action:
+    """The first declaration that the seat of a view may make; a pass without any."""
+    assert view.seat is not None  # noqa: S101 - a seat plays, not a spectator
+    for cards in declarations(view, view.seat, view.hand):
+        return Action("declare", view.seat, cards)
+    return Action("pass", view.seat)
+
+
+def _given_away(position: Position, number: int) -> Numbers:
+    """The cards that a hand gives away most gladly."""
+    hand, play = position.hand.copy(), np.zeros_like(position.hand)
+    discard(position.board, hand, play, number, False)
+    return play
+
+
+def _follow(position: Position) -> tuple[Numbers, Why]:
+    """The follow, with its reason."""
+    view, table = position.view, position.table
+    rows = [*follows_of(position), table.row(position.follower.lowest())]
+    points, height = table.facts[:, -1], np.arange(len(table.cards))[::-1]
+    if view.rules.team(view.ahead) == view.rules.team(position.seat):
+        return max(rows, key=lambda row: (row @ points, -(row @ height))), TO_PARTNER
+    taking = [row for row in rows if _takes(position, row)]
+    least = min(taking or rows, key=lambda row: (row @ (height + points)))
+    return least, OF_MAXIM[TAKES if taking else LETS_GO]
+
+
+def _takes(position: Position, row: Numbers) -> bool:
+    """Tests if a follow would hold the trick."""
+    lead = position.lead
+    assert lead is not None  # noqa: S101 - it follows
+    plays = [*[turn.cards for turn in position.view.trick], position.cards_of(row)]
+    return winner_of(position.rules.play, position.order, lead, plays) == len(plays) - 1

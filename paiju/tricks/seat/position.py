@@ -1,0 +1,147 @@
+"""The position of a seat that is to play a card: its hand, the trick, and what turns have proved."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from paiju.play.players.player import Decision
+from paiju.tricks.flow.state import Action
+from paiju.tricks.plays.card_order import TRUMPS
+from paiju.tricks.plays.following import Follower, Lead
+from paiju.tricks.plays.leads import beats, lead_of
+from paiju.tricks.plays.winning import covering_of
+from paiju.tricks.seat.board import Board, board_of
+from paiju.tricks.seat.card_table import card_table
+from paiju.tricks.seat.proofs import Proofs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.play.players.player import Why
+    from paiju.playing_cards.card import Card
+    from paiju.tricks.flow.view import View
+    from paiju.tricks.plays.card_order import Group
+    from paiju.tricks.plays.units import Unit
+    from paiju.tricks.seat.card_table import Numbers
+
+
+class Position:
+    """A position in the play of tricks.
+
+    Attributes:
+        view: what the seat sees.
+        seat: the seat.
+        order: the order of cards.
+        table: the cards as numbers.
+        hand: [cards] the hand of the seat.
+        lead: the lead that it follows; None if it leads.
+
+    """
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None  # noqa: S101 - a seat plays, not a spectator
+        self.view, self.seat = view, view.seat
+        self.rules = view.rules
+        self.order = view.order()
+        self.table = card_table(self.rules, self.order)
+        self.hand: Numbers = self.table.row(view.hand)
+        self.lead: Lead | None = None
+        if view.trick:
+            lead = lead_of(self.rules.play, self.order, view.trick[0].cards)
+            assert isinstance(lead, Lead)  # noqa: S101 - it was legal
+            self.lead = lead
+
+    @cached_property
+    def proofs(self) -> Proofs:
+        """What the turns have proved."""
+        return Proofs(self.view, self.order)
+
+    @cached_property
+    def follower(self) -> Follower:
+        """The hand as it follows the lead."""
+        assert self.lead is not None  # noqa: S101 - asked where there is a lead
+        return Follower(self.rules.play, self.order, self.lead, self.view.hand)
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as kernels take it."""
+        view, proofs = self.view, self.proofs
+        board = board_of(self.table, view.seats)
+        board.left[:] = proofs.unseen + proofs.known.sum(axis=0)
+        for seat, names in enumerate(proofs.voids):
+            for name in names:
+                board.voids[seat, self.table.names.index(name)] = 1
+        for name in self.table.names:
+            if name in self.order.groups and not self.hand[self.table.range_of(name)].any():
+                board.voids[self.seat, self.table.names.index(name)] = 1
+        dealer = view.contract.dealer if view.contract else self.seat
+        board.set_seats([self.rules.team(seat) for seat in range(view.seats)], dealer)
+        if self.lead is None:
+            board.set_leader(self.seat)
+            return board
+        holder = view.ahead
+        turn = next(each for each in view.trick if each.seat == holder)
+        held = covering_of(self.rules.play, self.order, self.lead, turn.cards)
+        assert held is not None and holder is not None  # noqa: S101, PT018 - it holds the trick
+        is_ruff = held.group.name == TRUMPS != self.lead.group.name
+        board.set_trick(
+            leader=view.trick[0].seat,
+            placed=len(view.trick),
+            holder=holder,
+            top=min(tops[0] for tops in held.tops),
+            ruffed=is_ruff,
+            points=view.at_stake,
+            group=self.table.names.index(self.lead.group.name),
+            pieces=self.lead.pieces,
+        )
+        return board
+
+    def is_legal(self, row: Numbers) -> bool:
+        """Tests if the seat may play cards of its hand."""
+        cards = self.table.cards_of(row)
+        if self.lead is not None:
+            return self.follower.explain(cards) is None
+        return isinstance(lead_of(self.rules.play, self.order, cards), Lead)
+
+    def units(self, row: Numbers) -> tuple[Unit, ...]:
+        """The units of a lead."""
+        lead = lead_of(self.rules.play, self.order, self.table.cards_of(row))
+        assert isinstance(lead, Lead)  # noqa: S101 - asked of leads
+        return lead.units
+
+    def is_beyond(self, units: Sequence[Unit], group: Group) -> bool:
+        """Tests if no hidden hand can beat any of some units."""
+        return not any(
+            beats(unit, row, group) for row in self._possible(group) for unit in units
+        )
+
+    def _possible(self, group: Group) -> list[tuple[int, ...]]:
+        """For each other seat that may beat a throw, all cards of a group that it may hold."""
+        proofs, here = self.proofs, self.table.range_of(group.name)
+        seats = [(self.seat + further) % self.view.seats for further in range(1, self.view.seats)]
+        if self.rules.play.throw_against == "opponents":
+            seats = [seat for seat in seats if self.rules.team(seat) != self.rules.team(self.seat)]
+        return [
+            tuple(
+                np.minimum(
+                    proofs.most[seat, here], proofs.unseen[here] + proofs.known[seat, here]
+                ).tolist()
+            )
+            for seat in seats
+        ]
+
+    def action(self, row: Numbers) -> Action:
+        """The action of the seat with these cards."""
+        named = "bury" if self.view.phase == "bury" else "play"
+        return Action(named, self.seat, self.cards_of(row))
+
+    def decision(self, row: Numbers, why: Why) -> Decision[Action]:
+        """The decision for these cards, for one reason."""
+        return Decision(self.action(row), reasons=(why,))
+
+    def cards_of(self, row: Numbers) -> tuple[Card, ...]:
+        """The cards of a row."""
+        return self.table.cards_of(row)
