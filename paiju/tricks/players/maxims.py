@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from paiju.tricks.players.policy_kernels import LETS_GO, choose, may_be_ruffed
-from paiju.tricks.players.reasons import OF_MAXIM, THROWS
+from paiju.tricks.players.reasons import OF_MAXIM
 from paiju.tricks.plays.card_order import TRUMPS
 
 if TYPE_CHECKING:
@@ -33,17 +33,9 @@ def by_maxims(position: Position) -> Chosen:
     """The cards that the maxims choose in a position, and the reason."""
     hand, play = position.hand.copy(), np.zeros_like(position.hand)
     number = choose(position.board, position.seat, hand, play)
-    chosen = Chosen(play, OF_MAXIM[number])
-    if position.lead is None:
-        thrown = max(throws(position), key=_size, default=None)
-        return chosen if thrown is None or _size(thrown) <= _size(play) else Chosen(thrown, THROWS)
-    if position.is_legal(play):
-        return chosen
+    if position.lead is None or position.is_legal(play):
+        return Chosen(play, OF_MAXIM[number])
     return Chosen(position.table.row(position.follower.lowest()), OF_MAXIM[LETS_GO])
-
-
-def _size(row: Numbers) -> int:
-    return int(row.sum())
 
 
 def throws(position: Position) -> list[Numbers]:

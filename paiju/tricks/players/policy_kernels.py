@@ -20,6 +20,7 @@ from paiju.tricks.seat.board import (
     SEATS,
     SIZE,
     TABLE,
+    THROW,
     TOP,
 )
 from paiju.tricks.seat.card_table import GROUP, JOINED, POINTS, START, STEP, STOP, TRUMP_GROUP
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from paiju.tricks.seat.card_table import Numbers
 
 # The maxims by which a card is chosen, as numbers.
-SAFE, DRAWS, FOR_PARTNER, SHORT, LOWEST, FEEDS, TAKES, HIGH, RUFFS, LETS_GO, FORCED = range(11)
+SAFE, THROWS, DRAWS, FOR_PARTNER, SHORT, LOWEST = range(6)
+FEEDS, TAKES, HIGH, RUFFS, LETS_GO, FORCED = range(6, 12)
 
 NONE, FAR = -1, 1 << 20
 # The number of units of a play that leaves the first choice to the maxims.
@@ -252,41 +254,84 @@ def may_be_ruffed(board: Board, seat: int, group: int, first: int) -> bool:
 
 
 @kernel_in_room
+def put_back(hand: Numbers, play: Numbers, start: int, stop: int) -> None:
+    """Move the cards of a part of a play back into the hand."""
+    for place in range(start, stop):
+        hand[place] += play[place]
+        play[place] = 0
+
+
+@kernel_in_room
+def lead_unit(
+    board: Board, hand: Numbers, play: Numbers, place: int, width: int, length: int
+) -> None:
+    """Move a unit into the play, as the next piece that is led."""
+    number = board.now[PIECES]
+    board.pieces[number, 0], board.pieces[number, 1] = width, length
+    board.now[PIECES] = number + 1
+    take(board.facts, hand, play, place, width, length)
+
+
+@kernel_in_room
+def take_safe(board: Board, hand: Numbers, play: Numbers, start: int) -> int:
+    """Move all units of a suit that nobody can beat, or one where throws are not allowed.
+
+    The largest comes first. `board.room` is the whole hand. Returns the number of cards.
+    """
+    facts, now = board.facts, board.now
+    now[PIECES] = 0
+    total = 0
+    while total == 0 or now[THROW] == 1:
+        best, width_of, length_of = NONE, 1, 0
+        for place in range(start, facts[start, STOP]):
+            width = hand[place]
+            while width > 0:
+                length = 1
+                if width > 1:
+                    while begins(facts, hand, place, width, length + 1):
+                        length += 1
+                if width * length <= width_of * length_of:
+                    break
+                if is_top(board, board.room, start, facts[place, STEP], width, length):
+                    best, width_of, length_of = place, width, length
+                    break
+                width -= 1
+        if best == NONE:
+            break
+        lead_unit(board, hand, play, best, width_of, length_of)
+        total += width_of * length_of
+    return total
+
+
+@kernel_in_room
 def lead(board: Board, seat: int, hand: Numbers, play: Numbers) -> int:
-    """Choose what to lead; returns the maxim."""
-    facts = board.facts
+    """Choose what to lead, and set its pieces; returns the maxim."""
+    facts, now = board.facts, board.now
     seats = board.now[SEATS]
-    best, size, width_of, length_of = NONE, 0, 1, 1
-    trumps = 0
-    own_start = start_of(facts, TRUMP_GROUP)
-    if own_start != NONE:
-        trumps = count(hand, own_start, facts[own_start, STOP])
-    # 1. Cards of a suit that nobody can beat, the most cards first.
-    worth = 0
+    for place in range(len(hand)):
+        board.room[place] = hand[place]
+    # 1. Cards of a suit that nobody can beat: the suit with the most of them.
+    best, size = NONE, 0
     start = 0
     while start < len(facts):
         stop, group = facts[start, STOP], facts[start, GROUP]
         if group != TRUMP_GROUP and not may_be_ruffed(board, seat, group, seats):
-            for place in range(start, stop):
-                if hand[place] == 0:
-                    continue
-                width = hand[place]
-                while width > 0:
-                    length = 1
-                    if width > 1:
-                        while begins(facts, hand, place, width, length + 1):
-                            length += 1
-                    if is_top(board, hand, start, facts[place, STEP], width, length):
-                        price = 10 * width * length + facts[place, POINTS]
-                        price -= count(hand, start, stop)
-                        if best == NONE or price > worth:
-                            best, worth, width_of, length_of = place, price, width, length
-                        break
-                    width -= 1
+            safe = take_safe(board, hand, play, start)
+            if safe > 0:
+                price = 10 * safe - count(hand, start, stop) - safe
+                if best == NONE or price > size:
+                    best, size = start, price
+                put_back(hand, play, start, stop)
         start = stop
     if best != NONE:
-        take(facts, hand, play, best, width_of, length_of)
-        return SAFE
+        take_safe(board, hand, play, best)
+        return SAFE if now[PIECES] == 1 else THROWS
+    width_of, length_of = 1, 1
+    trumps = 0
+    own_start = start_of(facts, TRUMP_GROUP)
+    if own_start != NONE:
+        trumps = count(hand, own_start, facts[own_start, STOP])
+    now[PIECES] = 0
     # 2. Trumps, if the hand has many: their highest piece if nobody can beat it, else a low one.
     rest = count(hand, 0, len(hand))
     out = 0
@@ -305,7 +350,7 @@ def lead(board: Board, seat: int, hand: Numbers, play: Numbers) -> int:
                 if (tops or width > 1) and (best == NONE or width * length > size):
                     best, size, width_of, length_of = place, width * length, width, length
         if best != NONE and (trumps == rest or 2 * trumps >= out):
-            take(facts, hand, play, best, width_of, length_of)
+            lead_unit(board, hand, play, best, width_of, length_of)
             return DRAWS
     # 3. A suit of which the partner has none and no enemy can ruff.
     start, best = 0, NONE
@@ -323,7 +368,7 @@ def lead(board: Board, seat: int, hand: Numbers, play: Numbers) -> int:
                 best = cheapest(facts, hand, start, stop, 1, FAR, True)
         start = stop
     if best != NONE:
-        take(facts, hand, play, best, 1, 1)
+        lead_unit(board, hand, play, best, 1, 1)
         return FOR_PARTNER
     # 4. A low card: of a short suit, or of the trumps if there is nothing else.
     start, best, least = 0, NONE, 0
@@ -341,7 +386,7 @@ def lead(board: Board, seat: int, hand: Numbers, play: Numbers) -> int:
             if best == NONE or price < least:
                 best, least = place, price
         start = stop
-    take(facts, hand, play, best, 1, 1)
+    lead_unit(board, hand, play, best, 1, 1)
     return SHORT if facts[best, GROUP] != TRUMP_GROUP else LOWEST
 
 
@@ -472,30 +517,17 @@ def choose(board: Board, seat: int, hand: Numbers, play: Numbers) -> int:
 
 
 @kernel_in_room
-def put_lead(board: Board, seat: int, play: Numbers, top: int) -> None:
-    """Begin a trick with a play whose pieces are set; `top` is the step of the first one."""
+def put_lead(board: Board, seat: int, play: Numbers) -> None:
+    """Begin a trick with a play whose pieces are set."""
     now, facts = board.now, board.facts
     size = 0
     for place in range(len(play)):
         if play[place]:
             size += play[place]
             now[LED] = facts[place, GROUP]
-    now[LEADER], now[PLACED], now[HOLDER], now[TOP] = seat, 0, seat, top
+    now[LEADER], now[PLACED], now[HOLDER] = seat, 0, seat
     now[RUFFED], now[TABLE], now[SIZE] = 0, 0, size
-
-
-@kernel_in_room
-def set_unit(board: Board, play: Numbers) -> int:
-    """Set the one piece of a lead; returns the step of its highest card."""
-    top, width, steps = NONE, 0, 0
-    for place in range(len(play)):
-        if play[place]:
-            if top == NONE:
-                top, width = board.facts[place, STEP], play[place]
-            steps += 1
-    board.pieces[0, 0], board.pieces[0, 1] = width, steps
-    board.now[PIECES] = 1
-    return int(top)
+    now[TOP] = _covered(board, play, now[LED])
 
 
 @kernel_in_room
@@ -582,7 +614,7 @@ def play_on(
         is_lead = now[PLACED] == 0
         choose(board, seat, hands[seat], play)
         if is_lead:
-            put_lead(board, seat, play, set_unit(board, play))
+            put_lead(board, seat, play)
         lay(board, seat, play)
         for place in range(len(play)):
             play[place] = 0
@@ -633,21 +665,19 @@ def first_play(
                 break
     if forced != NONE:
         width, length, place = units[forced, 0], units[forced, 1], units[forced, 2]
-        take(facts, hands[seat], play, place, width, length)
-        top = set_unit(board, play)
-        put_lead(board, seat, play, top)
+        board.now[PIECES] = 0
+        lead_unit(board, hands[seat], play, place, width, length)
+        put_lead(board, seat, play)
         penalty = way[3] + way[4] * count(hands[seat], start, stop)
         if board.sides[seat] == board.sides[board.now[DEALER]]:
             points[(seat + 1) % seats] += penalty
         else:
             points[seat] -= penalty
         return
+    board.now[PIECES] = 0
     for each in range(number):
-        width, length, place = units[each, 0], units[each, 1], units[each, 2]
-        take(facts, hands[seat], play, place, width, length)
-        board.pieces[each, 0], board.pieces[each, 1] = width, length
-    board.now[PIECES] = number
-    put_lead(board, seat, play, facts[units[0, 2], STEP])
+        lead_unit(board, hands[seat], play, units[each, 2], units[each, 0], units[each, 1])
+    put_lead(board, seat, play)
 
 
 @kernel_in_room
@@ -693,6 +723,7 @@ def judge(
                     hands[other, place] = deals[deal, other, place]
             for other in range(seats):
                 taken[other] = 0
+                fresh.sides[other] = board.sides[other]
                 for group in range(board.voids.shape[1]):
                     fresh.voids[other, group] = board.voids[other, group]
             for at in range(len(board.now)):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # The reason of each maxim of the kernels.
 OF_MAXIM: Mapping[int, Why] = {
     maxims.SAFE: Why("safe_lead", Text("这门没人管得住", "nobody can beat it in this suit")),
+    maxims.THROWS: Why("throws", Text("甩牌：哪张都没人管得住", "a throw of which nobody can beat any part")),
     maxims.DRAWS: Why("draws_trumps", Text("主多，调主", "has many trumps, and draws the others'")),
     maxims.FOR_PARTNER: Why(
         "for_partner", Text("对家缺这门，让对家毙", "the partner has none of the suit, and can ruff")
@@ -32,7 +33,6 @@ OF_MAXIM: Mapping[int, Why] = {
     ),
     maxims.FORCED: ONLY_CHOICE,
 }
-THROWS = Why("throws", Text("甩牌：没人管得住其中任何一门", "a throw of which nobody can beat any part"))
 LONG_TRUMPS = Why("long_trumps", Text("{count} 张主，亮", "declares with {count} trumps"))
 FEW_TRUMPS = Why(
     "few_trumps", Text("主还不够多，先不亮", "does not declare: too few trumps as yet")

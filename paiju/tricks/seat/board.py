@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 # What `now` holds: the seat that led, the number of plays since, the seat that holds the trick, the
 # step of its highest piece, whether it ruffed, the points on the table, the group that was led, the
-# number of cards, the number of pieces, the number of seats, and the dealer.
-NOW = range(11)
-LEADER, PLACED, HOLDER, TOP, RUFFED, TABLE, LED, SIZE, PIECES, SEATS, DEALER = NOW
+# number of cards, the number of pieces, the number of seats, the dealer, and 1 if suits may be
+# thrown.
+NOW = range(12)
+LEADER, PLACED, HOLDER, TOP, RUFFED, TABLE, LED, SIZE, PIECES, SEATS, DEALER, THROW = NOW
 
 
 class Board(NamedTuple):
@@ -41,10 +42,10 @@ class Board(NamedTuple):
     pieces: Numbers
     room: Numbers
 
-    def set_seats(self, sides: Sequence[int], dealer: int) -> None:
-        """Set the team of each seat, and the dealer."""
+    def set_round(self, sides: Sequence[int], dealer: int, *, throws: bool) -> None:
+        """Set the team of each seat, the dealer, and whether suits may be thrown."""
         self.sides[:] = sides
-        self.now[SEATS], self.now[DEALER] = len(sides), dealer
+        self.now[SEATS : THROW + 1] = len(sides), dealer, throws
 
     def set_leader(self, seat: int) -> None:
         """Set the seat that leads next."""

@@ -78,7 +78,11 @@ class Position:
             if name in self.order.groups and not self.hand[self.table.range_of(name)].any():
                 board.voids[self.seat, self.table.names.index(name)] = 1
         dealer = view.contract.dealer if view.contract else self.seat
-        board.set_seats([self.rules.team(seat) for seat in range(view.seats)], dealer)
+        board.set_round(
+            [self.rules.team(seat) for seat in range(view.seats)],
+            dealer,
+            throws=self.rules.play.throw,
+        )
         if self.lead is None:
             board.set_leader(self.seat)
             return board
