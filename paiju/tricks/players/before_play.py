@@ -9,11 +9,12 @@ import numpy as np
 
 from paiju.play.players.player import Decision
 from paiju.play.players.reasons import filled
-from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER
-from paiju.tricks.flow.declaring import declarations
+from paiju.tricks.flow.choices import burials_of
+from paiju.tricks.flow.declaring import declarations, verdict
 from paiju.tricks.flow.state import Action
 from paiju.tricks.players.reasons import FEW_TRUMPS, LONG_TRUMPS, PARTNER_DECLARED
-from paiju.tricks.rules.declaring import NO_TRUMP
+from paiju.tricks.plays.card_order import TRUMPS
+from paiju.tricks.rules.declaring import NO_TRUMP, Declaration
 from paiju.tricks.seat.card_table import GROUP, POINTS, START, STEP, TRUMP_GROUP
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 # The share of trumps among the cards dealt so far that is enough to declare, in hundredths, and
 # what the partner's or an enemy's declaration adds to it.
 _ENOUGH, _OVER_PARTNER = 38, 20
+# Without trumps of a suit, each of the few that are left counts for more.
+_BARE = 3
 # The most sets of cards to bury that are compared.
 BURIES = 8
 
@@ -37,24 +40,30 @@ def speak(view: View) -> Decision[Action]:
     found = declarations(view, view.seat, view.hand)
     if not found:
         return Decision(Action("pass", view.seat), reasons=(FEW_TRUMPS,))
-    best = max(found, key=lambda cards: (_trumps(view, cards), -len(cards)))
-    count = _trumps(view, best)
-    least = (_ENOUGH + _OVER_PARTNER * is_partners) * len(view.hand) / 100
-    now = 0 if stands is None else _trumps(view, stands.cards)
-    if count > max(least, now if stands else 0):
-        why = filled(LONG_TRUMPS, count=count)
+    counts = {cards: _trumps(view, _trump_of(view, cards)) for cards in found}
+    best = max(found, key=lambda cards: (counts[cards], -len(cards)))
+    least = (_ENOUGH + _OVER_PARTNER * is_partners) * len(view.hand) // 100
+    now = 0 if stands is None else _trumps(view, stands.trump)
+    if counts[best] > max(least, now):
+        why = filled(LONG_TRUMPS, count=counts[best])
         return Decision(Action("declare", view.seat, best), reasons=(why,))
     why = PARTNER_DECLARED if is_partners else FEW_TRUMPS
     return Decision(Action("pass", view.seat), reasons=(why,))
 
 
-def _trumps(view: View, cards: Cards) -> int:
-    """The number of trumps that the hand would have; with few, no trump is worth little."""
-    card = cards[0]
-    trump = NO_TRUMP if card in {BLACK_JOKER, RED_JOKER} else card[1]
+def _trump_of(view: View, cards: Cards) -> str:
+    """The trump that cards declare."""
+    assert view.seat is not None  # noqa: S101 - a seat plays, not a spectator
+    found = verdict(view, view.seat, cards)
+    assert isinstance(found, Declaration)  # noqa: S101 - they may be shown
+    return found.trump
+
+
+def _trumps(view: View, trump: str) -> int:
+    """The number of trumps that the hand would have."""
     order = view.rules.order(view.level, trump)
-    count = sum(order.group_of(each).name == "T" for each in view.hand)
-    return count + (3 if trump == NO_TRUMP else 0)
+    count: int = sum(order.group_of(each).name == TRUMPS for each in view.hand)
+    return count + _BARE * (trump == NO_TRUMP)
 
 
 def buries(position: Position) -> list[Numbers]:
@@ -80,8 +89,10 @@ def buries(position: Position) -> list[Numbers]:
                 row[place] += min(room, int(hand[place] - row[place]))
             worth = float(row @ prices) - _voids(position, row, suits) * _VOID
             found.setdefault(row.tobytes(), (worth, row))
-    ranked = sorted(found.values(), key=lambda each: each[0])
-    return [row for _, row in ranked[:BURIES]]
+    ranked = [row for _, row in sorted(found.values(), key=lambda each: each[0])]
+    burials = burials_of(position.view, position.view.hand)
+    legal = [row for row in ranked if burials.explain(position.cards_of(row)) is None]
+    return legal[:BURIES] or [position.table.row(burials.at(0))]
 
 
 # What a void suit is worth, in the unit of prices.
@@ -101,4 +112,4 @@ def price_of(position: Position) -> Numbers:
     prices = 12 - step + 2 * facts[:, POINTS] + 60 * is_trump
     prices += np.where(step == 0, 30, 0) + np.where((step == 1) & (hand > 1), 25, 0)
     prices += np.where(hand > 1, 6, 0)
-    return prices
+    return np.asarray(prices)

@@ -6,16 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from paiju.tricks.players.hand_kernels import CHEAP, FAR, RICH, begins, cheapest, take
+from paiju.tricks.players.maxim_kernels import covers, discard, fill_owed
 from paiju.tricks.players.maxims import by_maxims, throws
-from paiju.tricks.players.policy_kernels import (
-    FAR,
-    begins,
-    cheapest,
-    covers,
-    discard,
-    fill_owed,
-    take,
-)
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.seat.board import RUFFED, TOP
 from paiju.tricks.seat.card_table import STEP
@@ -54,11 +47,12 @@ def _units_led(position: Position, here: slice) -> Iterator[Numbers]:
     widest = min(int(hand[here].max(initial=0)), position.rules.play.widest)
     for width in range(widest, 0, -1):
         places = [at for at in range(here.start, here.stop) if hand[at] >= width]
-        longest = max(places, key=lambda at, width=width: (_length(position, at, width), -at))
-        length = _length(position, longest, width)
+        lengths = [_length(position, at, width) for at in places]
+        length = max(lengths)
+        longest = places[lengths.index(length)]
         if width > 1 and length > 1:
             yield _unit(position, longest, width, length)
-        for place in (places[0], cheapest(facts, hand, here.start, here.stop, width, FAR, False)):
+        for place in (places[0], cheapest(facts, hand, here.start, here.stop, width, FAR, CHEAP)):
             yield _unit(position, place, width, 1)
 
 
@@ -79,7 +73,7 @@ def _unit(position: Position, place: int, width: int, length: int) -> Numbers:
 
 
 def follows_of(position: Position) -> list[Numbers]:
-    """Legal follows: units that win, the cheapest and the richest cards, ruffs, discards by suit."""
+    """Legal follows: units that win, the cheapest cards and the richest, ruffs, discards."""
     return [row for row in _follows_tried(position) if position.is_legal(row)]
 
 
@@ -91,17 +85,17 @@ def _follows_tried(position: Position) -> Iterator[Numbers]:
     if held >= lead.size:
         if len(lead.units) == 1:
             yield from _spread(_units_above(position, here, FAR))
-        for feeds in (False, True):
+        for aim in (CHEAP, RICH):
             hand, play = position.hand.copy(), np.zeros_like(position.hand)
-            fill_owed(board, hand, play, here.start, here.stop, feeds)
+            fill_owed(board, hand, play, here.start, here.stop, aim)
             yield play
         return
     if held == 0 and lead.group.name != TRUMPS and TRUMPS in position.order.groups:
         yield from _ruffs(position)
     missing = lead.size - held
-    for feeds in (False, True):
+    for aim in (CHEAP, RICH):
         hand, play = _all_of(position, here)
-        discard(board, hand, play, missing, feeds)
+        discard(board, hand, play, missing, aim)
         yield play
     for name in position.order.groups:
         there = position.table.range_of(name)
@@ -145,9 +139,9 @@ def _ruffs(position: Position) -> Iterator[Numbers]:
     assert lead is not None  # noqa: S101 - it follows
     here = position.table.range_of(TRUMPS)
     above = int(board.now[TOP]) if board.now[RUFFED] else FAR
-    for feeds in (False, True):
+    for aim in (CHEAP, RICH):
         hand, play = position.hand.copy(), np.zeros_like(position.hand)
-        if covers(board, hand, play, here.start, here.stop, above, feeds):
+        if covers(board, hand, play, here.start, here.stop, above, aim):
             yield play
     if len(lead.units) == 1:
         yield from _spread(_units_above(position, here, above))

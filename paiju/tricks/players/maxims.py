@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from paiju.tricks.players.policy_kernels import LETS_GO, choose, may_be_ruffed
+from paiju.tricks.players.maxim_kernels import LETS_GO, choose, may_be_ruffed
 from paiju.tricks.players.reasons import OF_MAXIM
 from paiju.tricks.plays.card_order import TRUMPS
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from paiju.tricks.flow.state import without
-from paiju.tricks.players.policy_kernels import NOTHING_FIRST, judge
+from paiju.tricks.players.round_kernels import NOTHING_FIRST, judge
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.units import Piece
 from paiju.tricks.rules.levels import gain
@@ -120,6 +120,4 @@ def after_burying(position: Position, row: Numbers) -> Position:
     hand = without(view.hand, cards)
     counts = [*view.counts]
     counts[position.seat] = len(hand)
-    return Position(
-        replace(view, phase="play", hand=hand, buried=cards, counts=tuple(counts))
-    )
+    return Position(replace(view, phase="play", hand=hand, buried=cards, counts=tuple(counts)))

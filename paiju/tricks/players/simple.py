@@ -8,10 +8,12 @@ import numpy as np
 
 from paiju.play.players.player import Decision
 from paiju.play.players.reasons import FIRST_CHOICE, SMALLEST
+from paiju.tricks.flow.choices import default_in
 from paiju.tricks.flow.declaring import declarations
 from paiju.tricks.flow.state import Action
+from paiju.tricks.players.hand_kernels import CHEAP
 from paiju.tricks.players.ideas import follows_of
-from paiju.tricks.players.policy_kernels import LETS_GO, TAKES, discard
+from paiju.tricks.players.maxim_kernels import LETS_GO, TAKES, discard
 from paiju.tricks.players.reasons import BURIES_LOW, OF_MAXIM, TO_PARTNER
 from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.seat.position import Position
@@ -31,7 +33,7 @@ class Novice:
             return Decision(first_declaration(view), reasons=(FIRST_CHOICE,))
         position = Position(view)
         if view.phase == "bury":
-            return position.decision(_given_away(position, view.rules.kitty), BURIES_LOW)
+            return Decision(default_in(view), reasons=(BURIES_LOW,))
         if position.lead is None:
             return position.decision(_given_away(position, 1), SMALLEST)
         return position.decision(*_follow(position))
@@ -48,7 +50,7 @@ def first_declaration(view: View) -> Action:
 def _given_away(position: Position, number: int) -> Numbers:
     """The cards that a hand gives away most gladly."""
     hand, play = position.hand.copy(), np.zeros_like(position.hand)
-    discard(position.board, hand, play, number, False)
+    discard(position.board, hand, play, number, CHEAP)
     return play
 
 
@@ -60,7 +62,7 @@ def _follow(position: Position) -> tuple[Numbers, Why]:
     if view.rules.team(view.ahead) == view.rules.team(position.seat):
         return max(rows, key=lambda row: (row @ points, -(row @ height))), TO_PARTNER
     taking = [row for row in rows if _takes(position, row)]
-    least = min(taking or rows, key=lambda row: (row @ (height + points)))
+    least = min(taking or rows, key=lambda row: row @ (height + points))
     return least, OF_MAXIM[TAKES if taking else LETS_GO]
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # thrown.
 NOW = range(12)
 LEADER, PLACED, HOLDER, TOP, RUFFED, TABLE, LED, SIZE, PIECES, SEATS, DEALER, THROW = NOW
+# The step of a play that no other beats.
+UNBEATABLE = -1
 
 
 class Board(NamedTuple):

@@ -1,4 +1,4 @@
-"""The position of a seat that is to play a card: its hand, the trick, and what turns have proved."""
+"""The position of a seat that is to play: its hand, the trick, and what turns have proved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import beats, lead_of
 from paiju.tricks.plays.winning import covering_of
-from paiju.tricks.seat.board import Board, board_of
+from paiju.tricks.seat.board import UNBEATABLE, Board, board_of
 from paiju.tricks.seat.card_table import card_table
 from paiju.tricks.seat.proofs import Proofs
 
@@ -89,13 +89,14 @@ class Position:
         holder = view.ahead
         turn = next(each for each in view.trick if each.seat == holder)
         held = covering_of(self.rules.play, self.order, self.lead, turn.cards)
-        assert held is not None and holder is not None  # noqa: S101, PT018 - it holds the trick
-        is_ruff = held.group.name == TRUMPS != self.lead.group.name
+        assert holder is not None  # noqa: S101 - the lead has one
+        # A bomb does not cover the lead, and nothing but a bomb beats it.
+        is_ruff = held is not None and held.group.name == TRUMPS != self.lead.group.name
         board.set_trick(
             leader=view.trick[0].seat,
             placed=len(view.trick),
             holder=holder,
-            top=min(tops[0] for tops in held.tops),
+            top=min(tops[0] for tops in held.tops) if held else UNBEATABLE,
             ruffed=is_ruff,
             points=view.at_stake,
             group=self.table.names.index(self.lead.group.name),
@@ -118,9 +119,7 @@ class Position:
 
     def is_beyond(self, units: Sequence[Unit], group: Group) -> bool:
         """Tests if no hidden hand can beat any of some units."""
-        return not any(
-            beats(unit, row, group) for row in self._possible(group) for unit in units
-        )
+        return not any(beats(unit, row, group) for row in self._possible(group) for unit in units)
 
     def _possible(self, group: Group) -> list[tuple[int, ...]]:
         """For each other seat that may beat a throw, all cards of a group that it may hold."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from paiju.tricks.flow.hidden_hands import Evidence
+from paiju.tricks.plays.bombs import is_free
 from paiju.tricks.plays.following import Lead
 from paiju.tricks.plays.leads import lead_of
 from paiju.tricks.plays.requirements import requirements
@@ -111,11 +112,12 @@ class Proofs:
 
     def _read(self, begun: int, trick: Sequence[Turn]) -> None:
         """Read what a trick proves."""
-        lead = lead_of(self._view.rules.play, self._order, trick[0].cards)
+        rules = self._view.rules.play
+        lead = lead_of(rules, self._order, trick[0].cards)
         assert isinstance(lead, Lead)  # noqa: S101 - it was legal
         here = self.table.range_of(lead.group.name)
         for place, turn in enumerate(trick[1:], begun + 1):
-            if turn.seat == self._view.seat:
+            if turn.seat == self._view.seat or is_free(rules, self._order, lead.group, turn.cards):
                 continue
             row = lead.group.row(turn.cards)
             if sum(row) < lead.size:
@@ -139,9 +141,7 @@ class Proofs:
             harder = tuple(self._harder(lead, row, is_exact=is_exact))
             later = tuple(self._then(number, turn.seat, lead.group).tolist())
             if harder:
-                self.barred.append(
-                    Barred(turn.seat, lead.group, later, harder, is_exact=is_exact)
-                )
+                self.barred.append(Barred(turn.seat, lead.group, later, harder, is_exact=is_exact))
 
     def _then(self, number: int, seat: int, group: Group) -> Numbers:
         """The cards of a group that a seat plays from a turn on."""
@@ -160,9 +160,7 @@ class Proofs:
                 np.minimum(most, left, out=most)
                 return
 
-    def _harder(
-        self, lead: Lead, row: Sequence[int], *, is_exact: bool
-    ) -> Iterator[Requirement]:
+    def _harder(self, lead: Lead, row: Sequence[int], *, is_exact: bool) -> Iterator[Requirement]:
         """The requirements of a lead that are harder than those that a follow fills."""
         for asked in requirements(lead.pieces, self._view.rules.play):
             if fills(asked, row, lead.group, is_exact=is_exact):
