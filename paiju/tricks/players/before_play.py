@@ -9,7 +9,7 @@ import numpy as np
 
 from paiju.play.players.player import Decision
 from paiju.play.players.reasons import filled
-from paiju.tricks.flow.choices import burials_of
+from paiju.tricks.flow.contract import burials_of
 from paiju.tricks.flow.declaring import declarations, verdict
 from paiju.tricks.flow.state import Action
 from paiju.tricks.players.reasons import FEW_TRUMPS, LONG_TRUMPS, PARTNER_DECLARED
