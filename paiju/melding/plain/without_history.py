@@ -8,7 +8,7 @@ from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.state import changed
 from paiju.melding.hands.melds import sort_hand
 from paiju.melding.plain.ready import READY
-from paiju.melding.questions.impossible_fields import LAST_TURNS
+from paiju.melding.questions.impossible_fields import LAST_TURNS, bar_faults
 from paiju.melding.questions.without_history import ViewsWithoutHistory
 from paiju.shapes.errors import Fault
 from paiju.text import Text
@@ -85,11 +85,7 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
         is_open = is_over and seat != parts["seat"]
         if is_open != (shown is not None) or (shown is not None and len(shown) != count):
             yield Fault("wrong_size", _OTHER_HANDS, ("shown",))
-    passes = state.rules.passes
-    declined = {"bar": passes.wins is not None, "passed": passes.pengs is not None}
-    for name, is_possible in declined.items():
-        if parts.get(name) not in {None, ()} and not is_possible:
-            yield Fault("does_not_follow", _NO_BAR, (name,))
+    yield from bar_faults(state.rules.passes, parts.get("bar"), parts.get("passed"))
 
 
 _DECLINED = ("bar", "passed")
@@ -97,4 +93,3 @@ _NO_WINNERS = Text("没有一盘能这样赢", "no hand has these winners and wi
 _NOT_READY = Text("这一家报了听", "this seat has declared that it is ready")
 _OTHER_RESULT = Text("跟赢的几家和付的分不符", "this does not agree with the winners and payments")
 _OTHER_HANDS = Text("亮着的手牌跟张数不符", "by the phase and the counts other hands lie open")
-_NO_BAR = Text("这个规则集没有过水的限制", "this rule set bars nothing that was passed")
