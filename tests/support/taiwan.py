@@ -91,7 +91,7 @@ def win_in(rules: Rules, hand: str, melds: str, tile: str, how: str) -> Win:
             last_tile=not words.isdisjoint(("haidi", "hedi")),
             after_gang="gangkai" in words,
             robbing_gang="qianggang" in words,
-            shown=shown,
+            flowers=shown,
             special=words - named - {*shown, f"round={round_wind}"},
         ),
     )

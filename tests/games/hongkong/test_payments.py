@@ -194,7 +194,7 @@ def test_nobody_answers_for_a_win_by_flowers() -> None:
     flow: Any = GAME.flow
     state = flow.engine.deal(rules_of(), 1)
     melds = tuple([Meld("peng", Tile(code), 0) for code in "ESCF"])
-    how = Circumstances(self_draw=True, shown=parse_tiles(SEVEN))
+    how = Circumstances(self_draw=True, flowers=parse_tiles(SEVEN))
     win = Win((Tile("1m"),), Tile("2m"), melds, how)
     worth = flower_worth(state.rules, win)
     assert worth is not None
