@@ -249,6 +249,7 @@ export const TRY_TEXTS = {
   "event.flower": ["补花", "flower"],
   "event.exhausted": ["荒牌", "the wall is exhausted"],
   "event.foul": ["犯规", "foul"],
+  "event.birds": ["翻鸟", "turns over birds"],
   "event.lead": ["先出", "leads"],
   "event.scores": ["得分", "scores"],
   "event.hand": ["新的一盘", "a new hand"],

@@ -235,14 +235,14 @@ class OneTile(FieldType):
 
 @dataclass(frozen=True, slots=True)
 class Flowers(FieldType):
-    """The number of flowers that a player has shown; a question may list the flowers instead."""
+    """The flowers that a player has shown, or their number, where it does not matter which."""
 
-    def read(self, value: object, script: AnyScript) -> int:
-        """The number of flowers of a JSON value: a number, or the flowers themselves."""
+    def read(self, value: object, script: AnyScript) -> tuple[Tile, ...]:
+        """The flowers of a JSON value; the first ones stand for a number."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             if value not in range(len(FLOWERS) + 1):
                 raise out_of_range(" 0 到 8 的整数", "a whole number from 0 to 8")
-            return int(value)
+            return FLOWERS[: int(value)]
         tiles = read_tiles(value, script)
         faults = [
             Fault("not_a_flower", NOT_A_FLOWER.format(tile=tile), (place,))
@@ -253,7 +253,7 @@ class Flowers(FieldType):
         ]
         if faults:
             raise ShapeError(*faults)
-        return len(tiles)
+        return tiles
 
     def schema(self) -> Schema:
         """A reference to the component of flowers."""

@@ -113,7 +113,7 @@ def takes_null(schema: Json) -> bool:
 # seat of a spectator and a history that is left out.
 OTHERS = {
     *("by", "state", "finished", "flowers", "before", "hindsight", "hint"),
-    *("seat", "seat_wind", "history", "shown"),
+    *("seat", "seat_wind", "history"),
 }
 
 

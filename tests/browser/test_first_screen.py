@@ -11,17 +11,27 @@ from tests.browser.visitor import Visitor
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
 
-# The parts of the first screen that are not wholly visible.
-BELOW = """() => [...document.querySelectorAll('h1, .question, .begin, .sliders')].filter(each => {
-  const box = each.getBoundingClientRect();
-  return box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight;
-}).map(each => each.id || each.className || each.tagName)"""
+# The parts that the first screen must show without scrolling; games may continue below, but not beside it.
+OUTSIDE = """() => [...document.querySelectorAll('h1, .question, .begin, .sliders')].filter(at => {
+  const box = at.getBoundingClientRect();
+  const mayContinue = at.matches('.begin, .sliders');
+  return box.left < 0 || box.right > innerWidth || box.top < 0
+    || (box.bottom > innerHeight && !mayContinue);
+}).map(at => at.id || at.className || at.tagName)"""
+# Where the first and the last game end, in screens from the top.
+GAMES = """() => {
+  const ends = [...document.querySelectorAll('.begin')]
+    .map(each => each.getBoundingClientRect().bottom / innerHeight);
+  return [Math.min(...ends), Math.max(...ends)];
+}"""
+# Every game is at most half a screen away.
+FARTHEST = 1.5
 
 
 SCREENS = ((360, 640), (390, 844), (844, 390), (683, 334), (768, 1024), (1366, 768))
 
 
-def test_every_screen_shows_a_question_with_its_answer_and_every_game(visitor: Visitor) -> None:
+def test_every_screen_shows_a_question_with_its_answer_and_games(visitor: Visitor) -> None:
     visitor.open()
     page = visitor.page
     page.wait_for_selector(".answered")
@@ -32,7 +42,10 @@ def test_every_screen_shows_a_question_with_its_answer_and_every_game(visitor: V
         page.wait_for_selector(f"html[lang^='{language}'] .answered b")
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(BELOW) == [], (language, width, height)
+            assert page.evaluate(OUTSIDE) == [], (language, width, height)
+            first, last = page.evaluate(GAMES)
+            assert first <= 1, (language, width, height)
+            assert last <= FARTHEST, (language, width, height)
         page.click("[data-nav='lang']")
 
 

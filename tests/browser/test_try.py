@@ -179,7 +179,7 @@ PRESS_ALL = """async () => {
 
 # Words that answers in a language must not have: those of the service's code, or of the other one.
 FOREIGN = {"zh": "[A-Za-z_]{2,}", "en": "[\u4e00-\u9fff]|[a-z]+_[a-z]+"}
-NAMES = {"JSON", "AI"}
+NAMES = {"JSON", "AI", "SML"}
 
 
 def press_all(visitor: Visitor, game: str, language: str = "zh") -> None:

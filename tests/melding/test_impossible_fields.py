@@ -57,6 +57,7 @@ EXCHANGE, VOID, PLAY, LAID = "sichuan exchange", "sichuan void", "sichuan drawn"
 OVER, EXHAUSTED = "sichuan over", "mcr exhausted"
 OWN_PENG = {"type": "peng", "tiles": ["5m", "5m", "5m"], "from": 3, "concealed": False}
 CHI_OF_5P = {"type": "chi", "tiles": ["4p", "5p", "6p"], "from": 1, "concealed": False}
+UNREADY = ["3m", "3m", "6m", *VIEWS["plain ready"]["hand"][3:11], "5s", "7s", "9s"]
 HIDDEN_GANG: Json = {"type": "gang", "tiles": [], "from": None, "concealed": True}
 GANG_OF_5P = {"type": "gang", "tiles": ["5p"] * 4, "from": None, "concealed": True}
 TWO, THREE = "plain two", "plain drawn"
@@ -230,6 +231,9 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         (THREE, {"bar": 1}, "bar", "does_not_follow"),
         (THREE, {"passed": ["1m"]}, "passed", "does_not_follow"),
         ("plain ready", {"ready": [None] * 3}, "ready/1", "does_not_follow"),
+        # No discard leaves a wait; then a hand that has discarded and does not wait.
+        ("plain ready", {"hand": UNREADY}, "ready/1", "does_not_follow"),
+        ("plain two", {"ready": [2, None]}, "ready/0", "does_not_follow"),
         ("plain won", {"winners": [1]}, "last_turns/2", "does_not_follow"),
         ("plain won", {"result/winners": []}, "result", "does_not_follow"),
         ("plain won", {"shown/0": None}, "shown", "wrong_size"),

@@ -46,7 +46,7 @@ def written(text: str) -> Written:
         first="tianhu" in facts,
         last_tile=not facts.keys().isdisjoint(("haidi", "hedi")),
         seat_wind=WINDS[(named["seat"] - named["dealer"]) % len(WINDS)],
-        shown=tuple(map(Tile, facts.get("flowers", "").split())),
+        flowers=tuple(map(Tile, facts.get("flowers", "").split())),
         special=_SPECIAL & facts.keys(),
     )
     melds = tuple(_meld(*found.groups()) for found in _MELD.finditer(held))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Multiset
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS, WALL, WINDS, Tile, count_kinds
+from paiju.mahjong_tiles.tile import COPIES, FLOWERS, KIND, KINDS, WALL, WINDS, Tile, count_kinds
 from paiju.melding.hands.melds import Meld
 from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.hands.winning_shapes import KNITTED, ORPHANS
@@ -175,7 +175,7 @@ def _happened(win: Win, chance: random.Random) -> Win:
         self_draw=self_draw,
         seat_wind=chance.choice(WINDS),
         round_wind=chance.choice(WINDS),
-        flowers=chance.choice((0, 0, 0, 1, 8)),
+        flowers=FLOWERS[: chance.choice((0, 0, 0, 1, 8))],
         last_copy=win.tile not in win.hand and chance.random() < 0.2,
         last_tile=chance.random() < 0.1,
         after_gang=self_draw and kongs and chance.random() < 0.3,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.all_games.taiwan.rulesets import rules_of
@@ -11,19 +10,16 @@ from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.mahjong_tiles.tile import FLOWERS, WINDS, Tile
 from paiju.melding.hands.melds import Meld, meld_of
 from paiju.melding.hands.winning import Circumstances, Win
+from tests.support.rule_book import cases_in, ruleset_in
 
 if TYPE_CHECKING:
     from paiju.all_games.taiwan.rulesets import Rules
     from paiju.melding.hands.melds import MeldType
 
-_BOOK = Path(__file__).parents[1] / "games" / "taiwan" / "rule_book.txt"
-
 
 def cases_of(part: str) -> list[list[str]]:
     """The rows of a part of the rule book, each as its columns without the source."""
-    text = _BOOK.read_text(encoding="utf-8").split(f"# {part}\n")[1].split("\n\n")[0]
-    rows = [row for row in text.splitlines() if not row.startswith("#")]
-    return [[column.strip() for column in row.split("|")][1:] for row in rows]
+    return [columns for _, *columns in cases_in("taiwan", part)]
 
 
 def sentences(part: str) -> list[str]:
@@ -33,13 +29,7 @@ def sentences(part: str) -> list[str]:
 
 def rules_in(text: str) -> Rules:
     """The rule set of an id and of options such as `cap=8`."""
-    name, *options = text.split()
-    known = {"true": True, "false": False}
-    pairs = (option.split("=") for option in options)
-    return rules_of(
-        name,
-        {key: known.get(value, int(value) if value.isdigit() else value) for key, value in pairs},
-    )
+    return rules_of(*ruleset_in(text))
 
 
 def melds_in(text: str) -> tuple[Meld, ...]:
@@ -101,7 +91,7 @@ def win_in(rules: Rules, hand: str, melds: str, tile: str, how: str) -> Win:
             last_tile=not words.isdisjoint(("haidi", "hedi")),
             after_gang="gangkai" in words,
             robbing_gang="qianggang" in words,
-            shown=shown,
+            flowers=shown,
             special=words - named - {*shown, f"round={round_wind}"},
         ),
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.all_games.mcr.scoring import score
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
-from paiju.mahjong_tiles.tile import Tile
+from paiju.mahjong_tiles.tile import FLOWERS, Tile
 from paiju.melding.hands.melds import Meld, MeldType, meld_of
 from paiju.melding.hands.winning import Circumstances, Win
 
@@ -69,7 +69,7 @@ def _circumstances(text: str) -> Circumstances:
         if word in _FLAGS:
             found[_FLAGS[word]] = True
         elif name == "flowers":
-            found["flowers"] = int(value)
+            found["flowers"] = FLOWERS[: int(value)]
         else:
             found[{"seat": "seat_wind", "round": "round_wind"}[name]] = Tile(value)
     return Circumstances(**found)

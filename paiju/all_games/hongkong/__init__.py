@@ -22,11 +22,7 @@ GAME = plain_mahjong(
     component="Hongkong",
     package=__name__,
     name=Text("香港麻雀", "Hong Kong mahjong"),
-    about=Text(
-        "番数相加，三番起糊，番数表折成多少；有花牌，有包",
-        "faan add up, three are needed, and a ladder says what they are worth; flowers, and seats "
-        "that answer for others",
-    ),
+    about=Text("番数相加，三番起糊，有花牌", "Faan add up and three win; flowers"),
     art=("F", "C", "P", "1f"),
     sets=SETS,
     fans=EVERY_FAN,

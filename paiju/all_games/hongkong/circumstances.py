@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.hongkong.fan_texts import FAN_TEXTS
 from paiju.mahjong_tiles.tile import WINDS
 from paiju.melding.questions.checks import shown_faults
-from paiju.melding.questions.hands import ROUND_WIND, SEAT_WIND, SHOWN
+from paiju.melding.questions.hands import FLOWERS_SHOWN, ROUND_WIND, SEAT_WIND
 from paiju.shapes.errors import Fault
 from paiju.shapes.field_types import Field, Listed, Word
 from paiju.text import Text
@@ -25,7 +25,7 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
     {
         "seat_wind": SEAT_WIND,
         "round_wind": ROUND_WIND,
-        "shown": SHOWN,
+        "flowers": FLOWERS_SHOWN,
         "special": Field(
             Listed(Word(tuple(_DRAWN)), len(_DRAWN)),
             Text(
@@ -45,7 +45,7 @@ def faults(rules: MahjongRules, win: Win) -> Iterator[Fault]:
     how = win.circumstances
     if how.first and how.last_tile:
         yield Fault("not_first", _NOT_FIRST, ("first",))
-    yield from shown_faults(how.shown, rules.walls.flowers)
+    yield from shown_faults(how.flowers, rules.walls.flowers)
     gangs = [meld for meld in win.melds if meld.type == "gang"]
     # Before its first draw a seat that is not the dealer wins with a discard, and no meld is made.
     has_begun = bool(win.melds) or how.seat_wind == WINDS[0] or how.last_tile
@@ -53,7 +53,7 @@ def faults(rules: MahjongRules, win: Win) -> Iterator[Fault]:
     special = tuple(how.special)
     lacks = {
         "liangang": len(gangs) < 2 or not how.after_gang,
-        "buhua": not how.shown or how.after_gang,
+        "buhua": not how.flowers or how.after_gang,
         "dihu": is_late or "renhu" in special,
         "renhu": is_late or "dihu" in special,
         "robs_concealed": not how.robbing_gang,

@@ -109,14 +109,14 @@ def _ends(facts: Facts) -> tuple[bool, bool]:
 
 
 def _whole_sets(facts: Facts) -> list[tuple[Tile, ...]]:
-    return [flowers for flowers in _SETS if {*flowers} <= {*facts.how.shown}]
+    return [flowers for flowers in _SETS if {*flowers} <= {*facts.how.flowers}]
 
 
 def _own_flowers(facts: Facts, options: Options) -> int:
-    """The number of own flowers, without those of a whole set if that is a fan."""
+    """The number of flowers of the winner's seat, without those of a whole set if that is a fan."""
     own = WINDS.index(facts.how.seat_wind)
     whole = _whole_sets(facts) if options.faan("yitaihua") else ()
-    return sum([each[own] in facts.how.shown for each in _SETS if each not in whole])
+    return sum([each[own] in facts.how.flowers for each in _SETS if each not in whole])
 
 
 def flower_fan(options: Options, shown: Collection[Tile]) -> str | None:
@@ -161,7 +161,7 @@ ROWS: Mapping[str, Row] = MappingProxyType(
         "dragon": Row(1, lambda facts, _: facts.triplets_of(_DRAGONS)),
         "seat_wind": Row(1, lambda facts, _: facts.triplets_of((KIND[facts.how.seat_wind],))),
         "round_wind": Row(1, lambda facts, _: facts.triplets_of((KIND[facts.how.round_wind],))),
-        "wuhua": Row(1, lambda facts, options: options.flowers and not facts.how.shown),
+        "wuhua": Row(1, lambda facts, options: options.flowers and not facts.how.flowers),
         "zhenghua": Row(1, _own_flowers),
         "yitaihua": Row(2, lambda facts, _: len(_whole_sets(facts))),
         "gangkai": Row(1, lambda facts, _: facts.how.after_gang and facts.how.self_draw),
@@ -196,10 +196,10 @@ ROWS: Mapping[str, Row] = MappingProxyType(
         "dihu": Row(13, _special("dihu"), ("menqing",)),
         "renhu": Row(13, _special("renhu"), ("menqing",)),
         "huahu": Row(
-            3, lambda facts, options: flower_fan(options, facts.how.shown) == "huahu", _OF_SETS
+            3, lambda facts, options: flower_fan(options, facts.how.flowers) == "huahu", _OF_SETS
         ),
         "dahuahu": Row(
-            8, lambda facts, options: flower_fan(options, facts.how.shown) == "dahuahu", _OF_SETS
+            8, lambda facts, options: flower_fan(options, facts.how.flowers) == "dahuahu", _OF_SETS
         ),
         "qidui": Row(0, lambda facts, _: facts.is_pairs, ("menqing",)),
         "qinglong": Row(0, lambda facts, _: _is_straight(facts)),

@@ -50,7 +50,7 @@ def score(rules: MahjongRules, win: Win, wild: tuple[Tile, ...] = ()) -> Worth |
 
 def flower_worth(rules: MahjongRules, win: Win) -> Worth | None:
     """The worth of a win by flowers 花糊, whatever the tiles; None if they do not win."""
-    fans = flower_fans(rules.options, win.circumstances.shown)
+    fans = flower_fans(rules.options, win.circumstances.flowers)
     if not fans:
         return None
     total = sum([each.fans for each in fans])

@@ -28,7 +28,7 @@ class State(PlainState):
             ._replace(
                 seat_wind=WINDS[(seat - self.dealer) % len(WINDS)],
                 round_wind=self.deal.wind,
-                shown=self.players[seat].flowers,
+                flowers=self.players[seat].flowers,
                 special=frozenset(self._special(seat)),
             )
         )

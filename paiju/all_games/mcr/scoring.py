@@ -122,7 +122,7 @@ def worth_of(rules: Rules, win: Win, hand_readings: tuple[Reading, ...]) -> Wort
         times[each.fan] = times.get(each.fan, 0) + 1
     return Worth(
         fans=tuple([_counted(table, fan, count) for fan, count in times.items()]),
-        flowers=win.circumstances.flowers,
+        flowers=len(win.circumstances.flowers),
         points=best.tally.points,
         minimum=rules.minimum,
         reading=best.reading,

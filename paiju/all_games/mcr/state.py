@@ -79,7 +79,7 @@ class State(TileState):
         return happened._replace(
             seat_wind=self.seat_wind(seat),
             round_wind=self.round_wind,
-            flowers=len(self.players[seat].flowers),
+            flowers=self.players[seat].flowers,
             last_copy=others and not happened.robbing_gang,
             # A discard after a gang is worth no more than any other.
             after_gang=happened.after_gang and happened.self_draw,

@@ -11,7 +11,7 @@ from paiju.all_games.sichuan.state import Player
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.state import changed
 from paiju.melding.hands.melds import HIDDEN, sort_hand
-from paiju.melding.questions.impossible_fields import LAST_TURNS
+from paiju.melding.questions.impossible_fields import LAST_TURNS, bar_faults
 from paiju.melding.questions.without_history import ViewsWithoutHistory
 from paiju.shapes.errors import Fault
 from paiju.text import Text
@@ -88,11 +88,8 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
         yield Fault("does_not_follow", _NOT_CHOSEN, (LAST_TURNS,))
     yield from _win_faults(state)
     yield from _shown_faults(parts, state)
-    passes, own = state.rules.passes, _own(parts, state)
-    if own.bar is not None and passes.wins is None:
-        yield Fault("does_not_follow", _NO_BAR, ("bar",))
-    if own.passed and passes.pengs is None:
-        yield Fault("does_not_follow", _NO_BAR, ("passed",))
+    own = _own(parts, state)
+    yield from bar_faults(state.rules.passes, own.bar, own.passed)
 
 
 def _stage_faults(parts: Json, state: State) -> Iterator[Fault]:
@@ -184,7 +181,6 @@ WITHOUT_HISTORY: ViewsWithoutHistory[State, View] = ViewsWithoutHistory(
 )
 
 _NOT_NOW = Text("这时没有", "there is none of this now")
-_NO_BAR = Text("这个规则集没有过水的限制", "this rule set bars nothing that was passed")
 _NOT_CHOSEN = Text("选好的几家跟这个阶段不符", "the seats that have chosen do not fit this phase")
 _OTHER_CHOICE = Text("跟选好的不符", "this is not what was chosen")
 _NOT_LAID = Text(

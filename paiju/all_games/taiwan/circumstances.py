@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.taiwan.words import WORDS
 from paiju.mahjong_tiles.tile import FLOWERS
 from paiju.melding.questions.checks import shown_faults
-from paiju.melding.questions.hands import ROUND_WIND, SEAT_WIND, SHOWN
+from paiju.melding.questions.hands import FLOWERS_SHOWN, ROUND_WIND, SEAT_WIND
 from paiju.shapes.errors import Fault
 from paiju.shapes.field_types import Field, Listed, Word
 from paiju.text import Text
@@ -38,7 +38,7 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
     {
         "seat_wind": SEAT_WIND,
         "round_wind": ROUND_WIND,
-        "shown": SHOWN,
+        "flowers": FLOWERS_SHOWN,
         "special": Field(
             Listed(Word(tuple(_SPECIAL)), len(_SPECIAL)),
             Text(
@@ -57,9 +57,9 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
 def faults(rules: Rules, win: Win) -> Iterator[Fault]:
     """The faults of circumstances that contradict each other or the tiles."""
     how = win.circumstances
-    yield from shown_faults(how.shown, rules.walls.flowers)
+    yield from shown_faults(how.flowers, rules.walls.flowers)
     for place, code in enumerate(how.special):
-        lacks_flowers = code in _BY_FLOWERS and len(how.shown) < len(FLOWERS)
+        lacks_flowers = code in _BY_FLOWERS and len(how.flowers) < len(FLOWERS)
         has_open = code not in _BY_FLOWERS and not all(meld.concealed for meld in win.melds)
         if lacks_flowers or has_open or _SPECIAL[code] not in {None, how.self_draw}:
             text = _CONTRADICTS.format(name=WORDS[code].name)

@@ -88,7 +88,7 @@ def _is_pinghu(facts: Facts, options: Options) -> bool:
         return False
     if facts.is_concealed and not options.pinghu_concealed:
         return False
-    if not options.pinghu_honours and (facts.how.shown or facts.pair in _WINDS | _DRAGONS):
+    if not options.pinghu_honours and (facts.how.flowers or facts.pair in _WINDS | _DRAGONS):
         return False
     if options.pinghu_wait != "only_two_sided":
         return options.pinghu_wait == "any" or _is_two_sided(facts)
@@ -99,10 +99,10 @@ def _is_pinghu(facts: Facts, options: Options) -> bool:
 
 
 def _own_flowers(facts: Facts, options: Options) -> int:
-    """The number of shown flowers of its own seat; by an option not those of a whole set."""
+    """The number of flowers of the winner's seat; by an option not those of a whole set."""
     if options.every_flower:
         return 0
-    seat, shown = WINDS.index(facts.how.seat_wind), frozenset(facts.how.shown)
+    seat, shown = WINDS.index(facts.how.seat_wind), frozenset(facts.how.flowers)
     own = shown & {FLOWERS[seat], _LATER_FLOWERS[options.flower_order][seat]}
     if options.huagang_over_zhenghua:
         own -= {flower for whole in _WHOLE_SETS if whole <= shown for flower in whole}
@@ -111,13 +111,13 @@ def _own_flowers(facts: Facts, options: Options) -> int:
 
 def _whole_sets(facts: Facts, options: Options) -> int:
     """The number of whole sets of flowers; none where every flower counts."""
-    shown = {*facts.how.shown}
+    shown = {*facts.how.flowers}
     return 0 if options.every_flower else sum([whole <= shown for whole in _WHOLE_SETS])
 
 
 def _is_baxian(facts: Facts, options: Options) -> bool:
     """Tests if all eight flowers are shown, and count as the options say."""
-    added = options.baxian == "added" and len(facts.how.shown) == len(FLOWERS)
+    added = options.baxian == "added" and len(facts.how.flowers) == len(FLOWERS)
     return added or "baxian" in facts.how.special
 
 
@@ -187,13 +187,13 @@ FANS = (
     _row("fengke", 1, lambda facts, _: facts.triplets_of(_WINDS), when="every_wind"),
     _row("sanyuan", 1, lambda facts, _: facts.triplets_of(_DRAGONS)),
     _row("zhenghua", 1, _own_flowers),
-    _row("hua", 1, lambda facts, _: len(facts.how.shown), when="every_flower"),
+    _row("hua", 1, lambda facts, _: len(facts.how.flowers), when="every_flower"),
     _row("huagang", None, _whole_sets),
-    _row("wuhua", 1, lambda facts, _: not facts.how.shown, when="wuhua"),
+    _row("wuhua", 1, lambda facts, _: not facts.how.flowers, when="wuhua"),
     _row(
         "wuziwuhua",
         2,
-        lambda facts, _: not facts.how.shown and not _honours(facts),
+        lambda facts, _: not facts.how.flowers and not _honours(facts),
         ("wuhua",),
         "wuziwuhua",
     ),

@@ -104,7 +104,7 @@ class State(PlainState):
         return how._replace(
             seat_wind=self.rules.wind_of(seat, self.dealer, self.opening),
             round_wind=self.deal.wind,
-            shown=player.flowers,
+            flowers=player.flowers,
             after_gang=how.self_draw and (how.after_gang or self.follows_flower(seat)),
         )
 
@@ -115,9 +115,9 @@ class State(PlainState):
             return win
         how = win.circumstances
         if tabled is not None and is_flower(tabled.tile):
-            shown = (*how.shown, tabled.tile)
+            flowers = (*how.flowers, tabled.tile)
             robbed = how._replace(
-                shown=shown, robbing_gang=False, special=frozenset(("qiqiangyi",))
+                flowers=flowers, robbing_gang=False, special=frozenset(("qiqiangyi",))
             )
             return win._replace(circumstances=robbed)
         win = win._replace(circumstances=how._replace(special=self._special(seat, win)))

@@ -21,7 +21,7 @@ class Circumstances(NamedTuple):
         self_draw: the winner drew the tile 自摸; otherwise it came from another player 点和.
         seat_wind: the wind of the winner's seat 门风.
         round_wind: the wind of the round 圈风.
-        flowers: the number of flowers that the winner has shown.
+        flowers: the flowers that the winner has shown.
         last_copy: the other three copies of the winning tile are visible 绝张; need not be set if
             the winner's own melds show all three.
         last_tile: the winning tile is the last of the wall 妙手回春, or the discard after that
@@ -30,7 +30,6 @@ class Circumstances(NamedTuple):
             杠上开花, otherwise that of the player who discarded it 杠上炮.
         robbing_gang: the tile was added to a peng by another player 抢杠.
         first: the dealer won with the tiles dealt 天胡, or another seat on its first draw 地胡.
-        shown: the flowers that the winner has shown, where it matters which.
         special: the codes of other facts, which only this game has.
         wilds_out: the number of wild tiles that the winner has discarded.
         gang_tiles: the number of tiles that complete the hand, where a gang turned several.
@@ -40,13 +39,12 @@ class Circumstances(NamedTuple):
     self_draw: bool = False
     seat_wind: Tile = WINDS[0]
     round_wind: Tile = WINDS[0]
-    flowers: int = 0
+    flowers: tuple[Tile, ...] = ()
     last_copy: bool = False
     last_tile: bool = False
     after_gang: bool = False
     robbing_gang: bool = False
     first: bool = False
-    shown: tuple[Tile, ...] = ()
     special: frozenset[str] = frozenset()
     wilds_out: int = 0
     gang_tiles: int = 0

@@ -79,13 +79,10 @@ class Rulings:
 
     def worth_of(self, state: Any, seat: int, win: Win) -> int | None:  # noqa: ANN401 - as above
         """The points of a win; None if the rules refuse it, besides the bars on declined wins."""
-        rules, wild, play = state.rules, state.wild, self.play
-        if any(applies(state, seat, _WIN) for _, applies in play.win_bars):
+        if any(applies(state, seat, _WIN) for _, applies in self.play.win_bars):
             return None
-        worth = play.score(rules, win, wild)
-        if worth is None or play.refuses(rules, win, wild) or play.enough(rules, worth):
-            return None
-        return worth.value
+        worth = self.play.legal_worth(state.rules, win, state.wild)
+        return None if worth is None else worth.value
 
     def win(self, state: Any, wins: Mapping[int, Turn | None]) -> Any:  # noqa: ANN401 - as above
         """The state after seats win, which ends the hand; the winners lie open."""

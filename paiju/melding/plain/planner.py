@@ -328,8 +328,8 @@ class _Look:
         held = [tile for tile in self.view.hand if tile in wild]
         missing = 3 * (rules.walls.sets - len(melds)) + 1 - len(rest)
         win = Win(sort_hand((*rest, *held[:missing])), last, melds, Circumstances())
-        worth = play.score(rules, win, wild)
-        if worth is None or play.refuses(rules, win, wild) or play.enough(rules, worth):
+        worth = play.legal_worth(rules, win, wild)
+        if worth is None:
             return _LITTLE, ()
         named = self.game.fan_names
         return float(max(worth.value, _LITTLE)), tuple([named[each.code] for each in worth.fans])

@@ -173,8 +173,8 @@ def dealing_of(game: Declared, engine: TurnEngine[Any]) -> Dealing:
         game.tile_records.dealt,
         engine,
         Text(
-            "庄家发十四张，其余各家十三张。",
-            "Deals fourteen tiles to the dealer and thirteen to the others.",
+            "给各家发牌，庄家多一张。",
+            "Deals to the seats, one tile more to the dealer.",
         ),
     )
 

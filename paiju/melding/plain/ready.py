@@ -126,6 +126,16 @@ def _kept(state: Any) -> list[Tile]:  # noqa: ANN401 - as above
     ]
 
 
+def may_be_ready(state: Any, seat: int) -> bool:  # noqa: ANN401 - as above
+    """Tests if the hand of a seat that has declared waits, or waits after a discard."""
+    player, wins = state.players[seat], aim_of(state.rules, state.wild)
+    if state.phase == "turn" and state.turn == seat:
+        if _declares(state, seat):
+            return bool(_kept(state))
+        return bool(waits(without(player.hand, (state.drawn,)), len(player.melds), aim=wins))
+    return bool(waits(player.hand, len(player.melds), aim=wins))
+
+
 def _changes_waits(state: Any, seat: int, action: Action) -> bool:  # noqa: ANN401 - as above
     """Tests if a claim or a gang changes the hand of a seat that is ready; a gang may keep it."""
     player, tabled = state.players[seat], state.tabled

@@ -233,3 +233,10 @@ class Play:
     engine: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
     seen: Callable[[Any, int | None], Mapping[str, Any]] = lambda *_: _NOTHING
     begun: Callable[[Any, View], Any] = lambda state, _: state
+
+    def legal_worth(self, rules: Any, win: Win, wild: tuple[Tile, ...]) -> Worth | None:  # noqa: ANN401 - each game has its own
+        """The worth of a win that the rules allow, whatever its seat declined; None for another."""
+        worth = self.score(rules, win, wild)
+        if worth is None or self.refuses(rules, win, wild) or self.enough(rules, worth):
+            return None
+        return worth

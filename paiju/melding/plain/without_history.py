@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from paiju.melding.flow.ledger import points_of
 from paiju.melding.flow.state import changed
 from paiju.melding.hands.melds import sort_hand
-from paiju.melding.plain.ready import READY
-from paiju.melding.questions.impossible_fields import LAST_TURNS
+from paiju.melding.plain.ready import READY, may_be_ready
+from paiju.melding.questions.impossible_fields import LAST_TURNS, bar_faults
 from paiju.melding.questions.without_history import ViewsWithoutHistory
 from paiju.shapes.errors import Fault
 from paiju.text import Text
@@ -73,6 +73,9 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
     is_won = state.history[-1].type in {"hu", "birds"}
     if state.history[-1].type == READY and state.players[state.turn].ready is None:
         yield Fault("does_not_follow", _NOT_READY, ("ready", state.turn))
+    own = parts["seat"]
+    if own is not None and state.players[own].ready is not None and not may_be_ready(state, own):
+        yield Fault("does_not_follow", _NO_WAIT, ("ready", own))
     won = [tile for player in state.players for tile in player.won]
     if len({*winners}) != len(winners) or bool(winners) != is_won or len(won) != is_won:
         yield Fault("does_not_follow", _NO_WINNERS, ("winners",))
@@ -85,16 +88,14 @@ def _faults(parts: Json, state: State) -> Iterator[Fault]:
         is_open = is_over and seat != parts["seat"]
         if is_open != (shown is not None) or (shown is not None and len(shown) != count):
             yield Fault("wrong_size", _OTHER_HANDS, ("shown",))
-    passes = state.rules.passes
-    declined = {"bar": passes.wins is not None, "passed": passes.pengs is not None}
-    for name, is_possible in declined.items():
-        if parts.get(name) not in {None, ()} and not is_possible:
-            yield Fault("does_not_follow", _NO_BAR, (name,))
+    yield from bar_faults(state.rules.passes, parts.get("bar"), parts.get("passed"))
 
 
 _DECLINED = ("bar", "passed")
 _NO_WINNERS = Text("没有一盘能这样赢", "no hand has these winners and wins")
 _NOT_READY = Text("这一家报了听", "this seat has declared that it is ready")
+_NO_WAIT = Text(
+    "报了听的手牌不听牌", "this seat has declared that it is ready, and its hand waits for nothing"
+)
 _OTHER_RESULT = Text("跟赢的几家和付的分不符", "this does not agree with the winners and payments")
 _OTHER_HANDS = Text("亮着的手牌跟张数不符", "by the phase and the counts other hands lie open")
-_NO_BAR = Text("这个规则集没有过水的限制", "this rule set bars nothing that was passed")

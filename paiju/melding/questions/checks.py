@@ -137,11 +137,11 @@ def circumstance_faults(win: Win) -> Iterator[Fault]:
         yield Fault("not_first", _NOT_FIRST, ("first",))
 
 
-def shown_faults(shown: Sequence[Tile], flowers: Collection[Tile]) -> Iterator[Fault]:
-    """The faults of the flowers that a winner has shown: others than `flowers`, or one twice."""
+def shown_faults(shown: Sequence[Tile], known: Collection[Tile]) -> Iterator[Fault]:
+    """The faults of the flowers that a winner has shown: others than `known`, or one twice."""
     for place, tile in enumerate(shown):
-        if tile not in flowers or tile in shown[:place]:
-            yield Fault("no_such_flower", _NO_SUCH_FLOWER.format(tile=tile), ("shown", place))
+        if tile not in known or tile in shown[:place]:
+            yield Fault("no_such_flower", _NO_SUCH_FLOWER.format(tile=tile), ("flowers", place))
 
 
 def robbing_faults(win: Win) -> Iterator[Fault]:

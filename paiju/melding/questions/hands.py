@@ -111,7 +111,7 @@ FIRST = circumstance(
 )
 SEAT_WIND = Field(Word(WINDS), Text("门风。", "The wind of the seat 门风."), default=WINDS[0])
 ROUND_WIND = Field(Word(WINDS), Text("圈风。", "The wind of the round 圈风."), default=WINDS[0])
-SHOWN = Field(Tiles(), Text("亮出的花。", "The flowers shown."), default=())
+FLOWERS_SHOWN = Field(Tiles(), Text("亮出的花。", "The flowers shown."), default=())
 
 
 def win_in(asked: Json) -> Win:

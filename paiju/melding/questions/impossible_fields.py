@@ -23,11 +23,12 @@ from paiju.shapes.errors import Fault, InconsistentViewError
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.flow.state import State
     from paiju.melding.flow.turns import Turn
+    from paiju.melding.rules.pass_rules import PassRules
     from paiju.shapes.errors import Place
 
 Json = dict[str, Any]
@@ -50,6 +51,23 @@ def walls_left(parts: Json) -> tuple[int, ...]:
         return tuple(left)
     gangs = sum([meld.type == "gang" for melds in parts["melds"] for meld in melds])
     return (left + parts["ruleset"].walls.reserve_after(gangs),)
+
+
+def bar_faults(
+    rules: PassRules, bar: int | None, passed: Collection[Tile] | None
+) -> Iterator[Fault]:
+    """The faults of bars on a seat that its rule set does not have.
+
+    Args:
+        rules: the rules of bars.
+        bar: the worth of the win that it declined; None without one.
+        passed: the tiles whose peng it declined; None in a game without such bars.
+
+    """
+    if bar is not None and rules.wins is None:
+        yield Fault("does_not_follow", _NO_BAR, ("bar",))
+    if passed and rules.pengs is None:
+        yield Fault("does_not_follow", _NO_BAR, ("passed",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +360,7 @@ def _no_such_seat(seats: int, name: str) -> Fault:
     return no_such_seat(seats, name).faults[0]
 
 
+_NO_BAR = Text("这个规则集没有过水的限制", "this rule set bars nothing that was passed")
 _EACH_SEAT = Text(
     "有 {count} 项，应当每家一项，共 {size} 项",
     "{count} values, where each of the {size} seats has one",

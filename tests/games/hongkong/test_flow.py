@@ -117,6 +117,12 @@ def test_a_concealed_gang_is_robbed_by_thirteen_orphans_alone_where_it_may_be() 
     ]
 
 
+def test_a_robbed_gang_may_be_paid_like_a_self_draw() -> None:
+    """搶槓當自摸: the seat of the gang pays two shares for each of the three."""
+    state = concealed({**ORPHANS, "robbed_gang": "self_draw"})
+    assert ENGINE.step(state, Action("hu", 1)).state.points == (-2304, 2304, 0, 0)
+
+
 def test_several_may_win_or_the_nearest_after_the_giver() -> None:
     """R: all; M C: 截糊, the nearest counts from the discarder."""
     claims = [Action("hu", 1), Action("hu", 0), Action("pass", 3)]

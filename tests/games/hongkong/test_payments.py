@@ -10,7 +10,7 @@ import pytest
 from paiju.all_games.hongkong import GAME
 from paiju.all_games.hongkong.payments import Due, liable_for, paid, win_payments
 from paiju.all_games.hongkong.rulesets import LADDERS, rules_of
-from paiju.all_games.hongkong.scoring import flower_fans, flower_worth
+from paiju.all_games.hongkong.scoring import flower_fans, flower_worth, score
 from paiju.mahjong_tiles.notation import parse_tiles
 from paiju.mahjong_tiles.tile import Tile
 from paiju.melding.flow.ledger import points_of
@@ -130,6 +130,19 @@ def test_a_concealed_gang_of_the_third_dragons_leaves_twelve_tiles_to_answer_for
     assert liable_for(options, melds, fans, self_draw=True) == 0
 
 
+def test_a_seat_answers_for_a_discard_only_where_the_rules_say_so() -> None:
+    """包自摸: the giver of the fourth set answers for a self-draw; 包打出: for a discard too."""
+    flow: Any = GAME.flow
+    melds = tuple([Meld("peng", Tile(code), 0) for code in ("1m", "4p", "6s", "7s")])
+    win = Win((Tile("5m"),), Tile("5m"), melds)
+    for options, deltas in (({}, (0, 0, 32, -32)), ({"bao_scope": "all"}, (-32, 0, 32, 0))):
+        state = flow.engine.deal(rules_of(None, options), 1)
+        worth = score(state.rules, win)
+        assert worth is not None
+        won = Won(2, 3, win, worth._replace(value=8), 0)
+        assert points_of([*win_payments(state, (won,))]) == deltas
+
+
 def test_four_sets_of_honours_are_not_of_one_suit() -> None:
     """Y: only if the four are of one suit."""
     options = rules_of(None, {"bao_12": "suit"}).options
@@ -181,7 +194,7 @@ def test_nobody_answers_for_a_win_by_flowers() -> None:
     flow: Any = GAME.flow
     state = flow.engine.deal(rules_of(), 1)
     melds = tuple([Meld("peng", Tile(code), 0) for code in "ESCF"])
-    how = Circumstances(self_draw=True, shown=parse_tiles(SEVEN))
+    how = Circumstances(self_draw=True, flowers=parse_tiles(SEVEN))
     win = Win((Tile("1m"),), Tile("2m"), melds, how)
     worth = flower_worth(state.rules, win)
     assert worth is not None

@@ -48,7 +48,7 @@ def test_a_win_with_the_tiles_dealt_is_scored() -> None:
         (("dihu",), {"seat_wind": "S", "last_tile": True}, [0]),
         (("renhu",), {"seat_wind": "S", "after_gang": True}, [0]),
         (("dihu",), {"seat_wind": "S", "robbing_gang": True}, [0]),
-        (("buhua", "buhua"), {"self_draw": True, "shown": ("1f",)}, [1]),
+        (("buhua", "buhua"), {"self_draw": True, "flowers": ("1f",)}, [1]),
         (("dihu",), {"seat_wind": "S", "self_draw": True}, [0]),
     ],
 )
@@ -98,5 +98,5 @@ def test_three_alike_leave_a_tile_to_discard() -> None:
 
 def test_a_flower_is_shown_once() -> None:
     with pytest.raises(InconsistentError) as refused:
-        asked("score", "234p 567s 11s 34m EEE", "5m", shown=("1f", "1f"))
-    assert [each.place for each in refused.value.faults] == [("shown", 1)]
+        asked("score", "234p 567s 11s 34m EEE", "5m", flowers=("1f", "1f"))
+    assert [each.place for each in refused.value.faults] == [("flowers", 1)]

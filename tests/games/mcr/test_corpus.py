@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.mcr.rulesets import rules_of
 from paiju.all_games.mcr.scoring import score
 from paiju.mahjong_tiles.notation import parse_botzone, parse_tile, parse_tiles
-from paiju.mahjong_tiles.tile import KIND, KINDS, WINDS
+from paiju.mahjong_tiles.tile import FLOWERS, KIND, KINDS, WINDS
 from paiju.melding.hands.melds import Meld, meld_of
 from paiju.melding.hands.waits import analyse
 from paiju.melding.hands.winning import Circumstances, Win
@@ -77,7 +77,7 @@ def test_the_wins_of_real_games_have_the_totals_of_their_judge() -> None:
             self_draw=flags["self_draw"],
             seat_wind=WINDS[flags["seat"]],
             round_wind=WINDS[flags["prev"]],
-            flowers=flags["flowers"],
+            flowers=FLOWERS[: flags["flowers"]],
             last_copy=flags["last_copy"],
             last_tile=flags["last_tile"],
             after_gang=flags["kong"] and flags["self_draw"],
@@ -118,7 +118,7 @@ def win_of(text: str) -> Win:
     circumstances = Circumstances(
         round_wind=parse_tile(told[:1] or "E"),
         seat_wind=parse_tile(told[1:2] or "E"),
-        flowers=int(flowers) if flowers.isdigit() else len(flowers),
+        flowers=FLOWERS[: int(flowers) if flowers.isdigit() else len(flowers)],
         self_draw=own,
         last_copy=flags.get("last_copy", False),
         last_tile=flags.get("last_tile", False),

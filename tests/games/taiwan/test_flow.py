@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from paiju.all_games.taiwan import GAME
+from paiju.all_games.taiwan.refusals import SWAPPED
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.mahjong_tiles.tile import FLOWERS, WALL
 from paiju.melding.flow.state import changed
@@ -176,14 +177,30 @@ def test_a_win_by_the_first_tiles_is_no_early_wait_besides() -> None:
     assert won_by(state, 0) == {"zimo": 1, "tianhu": 24}
 
 
+def test_a_dealer_that_stayed_twice_pays_for_it() -> None:
+    """底 5, 17 tai, and 1 + 2 * 2 between the dealer and any other seat."""
+    state = changed(dealt(rules_in("sml"), ("3s", READY, "", "")), streak=2)
+    assert acted(state, (0, "discard", "3s"), (1, "hu")).points == (-27, 27, 0, 0)
+
+
+def test_the_fourth_tile_of_a_peng_is_not_discarded_at_once() -> None:
+    state = dealt(rules_in("sml"), ("5p", "555p", "", ""))
+    state = unclaimed(acted(state, (0, "discard", "5p"), (1, "peng")))
+    discard = Action("discard", 1, parse_tile("5p"))
+    assert discard not in state.offers[1]
+    assert FLOW.step(state, discard).refusal is SWAPPED
+
+
 def test_the_tile_after_a_gang_of_a_discard_wins_nothing() -> None:
     hands = ("W", "", "123456m 1234p WWW CC 5p", "")
-    state = acted(dealt(rules_in("sml"), hands, tail="6p"), (0, "discard", "W"), (2, "gang", "W"))
-    assert state.drawn == "6p"
-    assert "hu" not in offered(state, 2)
-    refused = CHOICES.explain(state, 2, Action("hu", 2))
-    assert refused is not None
-    assert refused.code == "after_gang"
+    for tail in ("6p", "1f 6p"):
+        begun = dealt(rules_in("sml"), hands, tail=tail)
+        state = acted(begun, (0, "discard", "W"), (2, "gang", "W"))
+        assert state.drawn == "6p"
+        assert "hu" not in offered(state, 2)
+        refused = CHOICES.explain(state, 2, Action("hu", 2))
+        assert refused is not None
+        assert refused.code == "after_gang"
     allowed = dealt(rules_in("sml direct_gang_win=true"), hands, tail="6p")
     state = acted(allowed, (0, "discard", "W"), (2, "gang", "W"))
     assert won_by(state, 2) == {"zimo": 1, "menfeng": 1, "gangkai": 1}

@@ -24,7 +24,7 @@ def scored(hand: str, melds: str, shown: str, special: tuple[str, ...], **more: 
         "hand": parse_tiles(hand),
         "melds": melds_in(melds),
         "tile": parse_tile("3s"),
-        "shown": parse_tiles(shown),
+        "flowers": parse_tiles(shown),
         "special": special,
         **more,
     }

@@ -12,7 +12,9 @@ from paiju.all_games.taiwan.scoring import enough, score
 from paiju.all_games.taiwan.shapes import waits
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
 from paiju.melding.flow.ledger import points_of
+from paiju.melding.hands.actions import Action
 from paiju.melding.hands.melds import meld_of
+from paiju.melding.plain.flow import order_of
 from paiju.melding.rules.match import Deal
 from tests.support.taiwan import cases_of, melds_in, rules_in, sentences, table_in, win_in
 
@@ -57,6 +59,11 @@ def test_a_win_has_these_tai_and_is_paid(row: list[str]) -> None:
 def test_wins_are_paid(row: list[str]) -> None:
     _, ruleset, wins, tile, table, winners, points = row
     rules, numbers = rules_in(ruleset), table_in(f"{tile} {table}").numbers
+    if "from" in numbers:
+        claims = [Action("hu", int(win[0])) for win in wins.split()]
+        resolved = order_of(rules).resolve(numbers["from"], claims)
+        assert resolved is not None
+        assert {str(claim.seat) for claim in resolved.claims} == {*winners.split()}
     payments: list[Payment] = []
     for win in wins.split():
         seat, _, tai = win.partition(":")

@@ -41,11 +41,11 @@ _WINS: tuple[tuple[Json, str], ...] = (
     ({"hand": "1112345678999m", "tile": "5m", "self_draw": True}, "九子连环."),
     ({"hand": "19m 19p 19s ESWNCFP", "tile": "1m"}, "十三幺, which waits for thirteen tiles."),
     (
-        {"hand": "567m 77799p 23s", "melds": _CHI, "tile": "1s", "shown": "1f 2f 3f 4f 6f"},
+        {"hand": "567m 77799p 23s", "melds": _CHI, "tile": "1s", "flowers": "1f 2f 3f 4f 6f"},
         "一台花: its own flower is in it; the dealer owns 梅, not 兰.",
     ),
     (
-        {"hand": "147m 258p 369s ESWN", "tile": "C", "self_draw": True, "shown": "1234567f"},
+        {"hand": "147m 258p 369s ESWN", "tile": "C", "self_draw": True, "flowers": "1234567f"},
         "花糊: seven flowers win whatever the tiles are.",
     ),
     ({"hand": "1133m 5577p 2266s E", "tile": "E"}, "Seven pairs are no win by default."),

@@ -62,7 +62,7 @@ _SCORE = score_question(
         "flowers": Field(
             Flowers(),
             Text("亮出的花：几张，或者哪几张。", "The flowers shown: how many, or which."),
-            default=0,
+            default=(),
         ),
         "last_copy": circumstance(
             Text(
@@ -112,7 +112,7 @@ _CLAIMS = claims_question(
         "seat_wind": SEAT_WIND,
         "round_wind": ROUND_WIND,
         "flowers": Field(
-            Flowers(), Text("这一家亮出的花。", "The flowers that the seat has shown."), default=0
+            Flowers(), Text("这一家亮出的花。", "The flowers that the seat has shown."), default=()
         ),
         "last_copy": circumstance(
             Text(

@@ -42,7 +42,7 @@ _WINS: tuple[tuple[Json, str], ...] = (
     ({"hand": _TRIPLETS, "tile": "7p", "self_draw": True}, "五暗刻, self-drawn."),
     ({"hand": "45s 99s", "melds": [*_CHI, *_DRAGONS], "tile": "3s"}, "大三元 without 三元牌."),
     (
-        {"hand": "456m 678p 999p 23s 55m", "melds": _CHI, "tile": "1s", "shown": "1f 2f 3f 4f"},
+        {"hand": "456m 678p 999p 23s 55m", "melds": _CHI, "tile": "1s", "flowers": "1f 2f 3f 4f"},
         "花杠, and 正花 beside it.",
     ),
     (
@@ -50,7 +50,7 @@ _WINS: tuple[tuple[Json, str], ...] = (
             "hand": "147m 258p 369s ESWNCFP",
             "tile": "9m",
             "self_draw": True,
-            "shown": "12345678f",
+            "flowers": "12345678f",
             "special": ["baxian"],
         },
         "八仙过海: eight flowers win whatever the tiles are.",
