@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from paiju.all_games.gongzhu.scoring import PIG, RED, SHEEP, TRANSFORMER, VALUES
+from paiju.all_games.gongzhu.scoring import PIG, RED, SHEEP, TRANSFORMER, VALUES, worth
 from paiju.play.declaration.options import OFF, ON, RuleSets, option, options_of
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.deck import Deck
 from paiju.text import Text
+from paiju.tricks.exposing.opening import EXPOSING
 from paiju.tricks.plays.card_order import CardOrder
 from paiju.tricks.rules.exposing import ExposingRules
 from paiju.tricks.rules.play_rules import FirstLead, PlayRules
 from paiju.tricks.rules.totals import TotalRules
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from paiju.tricks.flow.stage import Opening
 
 SEATS = 4
 # The ranks of a suit from the highest.
@@ -91,6 +97,10 @@ class Rules:
     hand_size: int = 13
     deck: Deck = _DECK
     play: PlayRules = _PLAY
+    opening: Opening = EXPOSING
+    counting: frozenset[Card] = frozenset(VALUES)
+    # Who takes it leads the next round.
+    heir: Card = PIG
 
     @cached_property
     def exposing(self) -> ExposingRules:
@@ -114,6 +124,10 @@ class Rules:
         """The rules by which a match ends."""
         return TotalRules(limit=self.options.limit, ends=self.options.ends)
 
+    def worth(self, taken: Iterable[Card], exposed: Collection[Card]) -> int:
+        """What the cards that a seat took are worth to it."""
+        return worth(self.options, taken, exposed)
+
     @staticmethod
     def order(level: str = "", trump: str = "") -> CardOrder:
         """The order of cards; there are no trumps."""
@@ -124,6 +138,12 @@ class Rules:
     def team(seat: int) -> int:
         """The team of a seat: each plays for itself."""
         return seat
+
+    @staticmethod
+    def is_attacker(dealer: int, seat: int) -> bool:
+        """No seat plays against a dealer."""
+        del dealer, seat
+        return False
 
     @staticmethod
     def points(card: Card) -> int:

@@ -94,12 +94,14 @@ class Opening(ABC):
         stages: its stages in the order of a round.
         deal: the fields about the deal that decide a state, in JSON.
         least_points: the least that the cards of a trick may count.
+        has_throws: whether leads may be throws, which may fail.
 
     """
 
     stages: tuple[Stage, ...]
     deal: tuple[str, ...]
     least_points: int = 0
+    has_throws: bool = True
 
     @property
     def records(self) -> tuple[str, ...]:

@@ -300,7 +300,8 @@ class State(Table):
         """The cards in the kitty as they were buried; None before."""
         if self.burying:
             return self.burying[-1].cards
-        return () if self.contract is not None and not self.rules.kitty else None
+        has_none = self.contract is not None and self.levels and not self.rules.kitty
+        return () if has_none else None
 
 
 def without(hand: Cards, cards: Iterable[Card]) -> Cards:
