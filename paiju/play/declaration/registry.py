@@ -95,8 +95,6 @@ def _checked(game: object, by: Mapping[str, str], shapes: Mapping[str, Any]) -> 
 
 def _offers() -> Iterator[Offer]:
     for module in iter_modules(import_module(_OWN).__path__):
-        if module.name == "gongzhu":
-            continue
         # A game of this package that cannot be loaded is a broken package.
         game = import_module(f"{_OWN}.{module.name}").GAME
         yield Offer(f"{_OWN}.{module.name}", lambda game=game: game)  # type: ignore[misc] # mypy cannot infer it

@@ -88,9 +88,7 @@ class Evidence:
         if isinstance(lead, str):
             yield _refused(BY_CODE[lead], begun)
             return
-        refusal = self._explain_barred(begun, trick[0]) or self._explain_lead(
-            begun, trick[0], lead
-        )
+        refusal = self._explain_barred(begun, trick[0]) or self._explain_lead(begun, trick[0], lead)
         if refusal is not None:
             yield _refused(refusal, begun)
         for place, turn in enumerate(trick[1:], begun + 1):
