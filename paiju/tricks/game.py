@@ -13,6 +13,7 @@ from paiju.playing_cards.script import Script
 from paiju.study.review_question import study_questions
 from paiju.text import Text
 from paiju.tricks.declared import DeclaredTricks
+from paiju.tricks.players.judging import Judging
 from paiju.tricks.players.usual import usual_bots
 from paiju.tricks.questions.arrange import arrange_question
 from paiju.tricks.questions.classify import classify_question
@@ -162,6 +163,7 @@ def trick_game(
             "decided_by": flow.decided_by,
             "actions": flow.actions,
             "bots": usual_bots(),
+            "judges": (Judging(),),
             "refusals": flow.refusals,
             "scripts": Script,
             "sealed_script": Script.CODES,

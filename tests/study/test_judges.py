@@ -9,8 +9,9 @@ import pytest
 
 from paiju.all_games.doudizhu.players.calls import Calls
 from paiju.chance import Chance
-from paiju.climbing.players.judges import ROUGH, Weighing
+from paiju.climbing.players.judges import ROUGH
 from paiju.play.declaration.registry import GAMES
+from paiju.play.players.weighing import Weighing
 
 if TYPE_CHECKING:
     from paiju.play.players.judge import Case

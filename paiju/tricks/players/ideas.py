@@ -1,4 +1,4 @@
-"""Ideas: the plays that are worth comparing in a position. They are legal, and few."""
+"""Ideas: what is worth comparing in a position. They are legal, and few."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from paiju.tricks.players.before_play import buries
 from paiju.tricks.players.hand_kernels import CHEAP, FAR, RICH, begins, cheapest, take
 from paiju.tricks.players.maxim_kernels import covers, discard, fill_owed
 from paiju.tricks.players.maxims import by_maxims, throws
@@ -24,7 +25,9 @@ MOST, _UNITS = 12, 6
 
 
 def ideas_of(position: Position) -> list[Numbers]:
-    """The ideas of a position, that of the maxims first."""
+    """The ideas what to play, or to bury, in a position; that of the maxims first."""
+    if position.view.phase == "bury":
+        return buries(position)
     found = _leads(position) if position.lead is None else follows_of(position)
     kept: dict[bytes, Numbers] = {}
     for row in (by_maxims(position).row, *found):

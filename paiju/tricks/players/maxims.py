@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from paiju.tricks.players.before_play import buries
 from paiju.tricks.players.maxim_kernels import LETS_GO, choose, may_be_ruffed
-from paiju.tricks.players.reasons import OF_MAXIM
+from paiju.tricks.players.reasons import MAKES_VOID, OF_MAXIM
 from paiju.tricks.plays.card_order import TRUMPS
 
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ class Chosen(NamedTuple):
 
 
 def by_maxims(position: Position) -> Chosen:
-    """The cards that the maxims choose in a position, and the reason."""
+    """The cards that the maxims choose to play or to bury in a position, and the reason."""
+    if position.view.phase == "bury":
+        return Chosen(buries(position)[0], MAKES_VOID)
     hand, play = position.hand.copy(), np.zeros_like(position.hand)
     number = choose(position.board, position.seat, hand, play)
     if position.lead is None or position.is_legal(play):

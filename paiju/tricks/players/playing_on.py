@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from paiju.jit import kind
 from paiju.tricks.flow.state import without
 from paiju.tricks.players.round_kernels import NOTHING_FIRST, judge
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.units import Piece
 from paiju.tricks.rules.levels import gain
 from paiju.tricks.seat.board import board_of
+from paiju.tricks.seat.hidden_deals import HiddenDeals
 from paiju.tricks.seat.position import Position
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from paiju.play.players.player import Rng
     from paiju.tricks.seat.card_table import Numbers
 
     Worths = NDArray[np.float64]
@@ -91,6 +94,15 @@ def _scores(position: Position, rows: Sequence[Numbers], deals: Numbers) -> Numb
     return scores
 
 
+# The rounds played on within a millisecond, compiled and plain.
+PACE = {"compiled": 60, "plain": 1}
+
+
+def rounds_in(budget: int) -> int:
+    """The rounds that are played on within a budget in milliseconds."""
+    return budget * PACE[kind()]
+
+
 @lru_cache(maxsize=1 << 6)
 def _way_of(rules: Any) -> Numbers:  # noqa: ANN401 - as above
     """How a throw fails, as the kernel takes it."""
@@ -112,6 +124,46 @@ def _times_of(rules: Any) -> Numbers:  # noqa: ANN401 - as above
                     rules.options.kitty_mult, piece, is_trump=is_trump
                 )
     return times
+
+
+class Weigher:
+    """Weighs what a seat may play, or bury, over deals that agree with all that was proved.
+
+    Attributes:
+        position: the position.
+
+    """
+
+    def __init__(self, position: Position, rng: Rng) -> None:
+        self.position = position
+        self._is_burying = position.view.phase == "bury"
+        self._after: dict[bytes, Position] = {}
+        self._rng = rng
+        self._source: HiddenDeals | None = None
+
+    def worths(self, rows: Sequence[Numbers], number: int) -> Worths:
+        """[deals, rows] what each set of cards is worth in each of so many new deals."""
+        if not self._is_burying:
+            return worths_of(self.position, rows, self._deals(self.position, number))
+        deals, worths = self._deals(self._buried(rows[0]), number), []
+        for row in rows:
+            after = self._buried(row)
+            deals[:, after.seat], deals[:, -1] = after.hand, row
+            worths.append(worths_of(after, [np.zeros_like(row)], deals)[:, 0])
+        return np.array(worths).T
+
+    def _deals(self, position: Position, number: int) -> Numbers:
+        """So many new deals."""
+        if self._source is None:
+            self._source = HiddenDeals(position.proofs, self._rng)
+        return self._source.draw_some(number)
+
+    def _buried(self, row: Numbers) -> Position:
+        """The position after cards are buried."""
+        key = row.tobytes()
+        if key not in self._after:
+            self._after[key] = after_burying(self.position, row)
+        return self._after[key]
 
 
 def after_burying(position: Position, row: Numbers) -> Position:

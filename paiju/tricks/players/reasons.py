@@ -54,3 +54,7 @@ JUDGED = Why(
         "把 {count} 种打法推演了 {deals} 副牌", "played up to {deals} deals on from {count} plays"
     ),
 )
+WEIGHED = Why(
+    "weighed",
+    Text("推演 {deals} 副牌，平均多赢 {levels} 级", "wins {levels} levels more over {deals} deals"),
+)

@@ -34,11 +34,11 @@ from paiju.climbing.players.search.rollouts import (
     Ahead,
     Came,
     Gain,
-    effective_of,
     look_ahead,
     offer,
     play_out,
 )
+from paiju.play.players.weighing import effective_of
 from paiju.playing_cards.holding import LANES, Holding, unpack
 from paiju.playing_cards.notation import parse_cards
 from tests.support.learned import random_model

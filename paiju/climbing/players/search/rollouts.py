@@ -11,6 +11,7 @@ from paiju.climbing.network.features import KICKERS
 from paiju.climbing.network.forward_kernels import play_on
 from paiju.climbing.network.rounds_kernels import play_each
 from paiju.climbing.players.search.deals import decisions_rated, likely_deals
+from paiju.play.players.weighing import effective_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -219,15 +220,6 @@ class Ahead(NamedTuple):
 
     def _least_on(self, place: int) -> float:
         return self.least if place == 0 else 0.0
-
-
-def effective_of(weights: Shares) -> float:
-    """The number of equally weighted deals that are as informative as deals of these weights.
-
-    >>> [effective_of(np.array(each)) for each in ((1, 1, 1, 1), (3, 1), ())]
-    [4.0, 1.6, 0.0]
-    """
-    return float(weights.sum() ** 2 / (weights**2).sum()) if len(weights) else 0.0
 
 
 def look_ahead(
