@@ -110,7 +110,7 @@ def _tricks(seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - a 
 
 
 def _turn(seen: Any, voice: Voice, turn: Turn, *, is_lead: bool) -> Text:  # noqa: ANN401 - a state or a view
-    """What a seat played: a lead with its name, a throw that failed, a follow."""
+    """A turn as a clause: a lead with its name, a throw that failed, a follow."""
     cards = card_names(turn.cards)
     if not is_lead:
         return voice.clause(turn.seat, _FOLLOWED, cards=cards)
@@ -140,7 +140,7 @@ def _to_act(seen: Any, voice: Voice, order: Sequence[int]) -> Iterator[Sentence]
 
 
 def _may(seen: Any, voice: Voice, seat: int) -> Text | None:  # noqa: ANN401 - a state or a view
-    """What a seat may do; None for another seat of a view."""
+    """The choices of a seat as a clause; None for another seat of a view."""
     if not is_state(seen) and seat != voice.listener:
         return None
     if seen.phase == "bury":

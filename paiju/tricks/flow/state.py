@@ -122,7 +122,7 @@ class Contract(NamedTuple):
 
 
 class Table:
-    """What lies open on the table: all that states and views have in common.
+    """The open part of a round: all that states and views have in common.
 
     Attributes:
         rules: the rule set.

@@ -1,4 +1,4 @@
-"""What players call the groups of cards, and what is led."""
+"""The names of groups of cards, of units and of leads."""
 
 from __future__ import annotations
 
