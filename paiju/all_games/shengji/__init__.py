@@ -7,6 +7,7 @@ from paiju.text import Text
 from paiju.tricks.flow.flow import TrickFlow
 from paiju.tricks.flow.scoring import score_of, settle
 from paiju.tricks.game import trick_game
+from paiju.tricks.puzzles.endings import EndingKind, endings_of
 
 _FLOW = TrickFlow(
     salt="shengji",
@@ -30,4 +31,19 @@ GAME = trick_game(
     contract_fields=CONTRACT_FIELDS,
     next_round=_FLOW.next_round,
     match_shape=_FLOW.match.schema(),
+    puzzles=endings_of(
+        _FLOW.names,
+        (
+            EndingKind(
+                id="four_cards",
+                name=Text("四张残局", "Four cards each"),
+                about=Text(
+                    "明牌，你和对家打到目标分：首出只有一手能做到。",
+                    "Open hands: you and your partner have a goal; only one lead reaches it.",
+                ),
+                ruleset="classic",
+                size=4,
+            ),
+        ),
+    ),
 )

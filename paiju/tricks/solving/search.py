@@ -60,9 +60,12 @@ class Solver:
 
     """
 
-    def __init__(self, limit: int) -> None:
-        """Makes a solver that searches at most `limit` positions."""
-        self._limit, self.nodes = limit, 0
+    def __init__(self, limit: int, until: int = 0) -> None:
+        """Makes a solver that searches at most `limit` positions.
+
+        It looks no further than to hands of `until` cards: what comes after them counts nothing.
+        """
+        self._limit, self._until, self.nodes = limit, until, 0
         self._known: dict[tuple[Hands, int], _Known] = {}
         self._keys: dict[Cards, tuple[int, int, int]] = {}
 
@@ -93,7 +96,7 @@ class Solver:
 
     def _line(self, ending: Ending, points: int) -> Iterator[OpenTurn]:
         """Best play of all seats to the end."""
-        while not ending.is_over:
+        while ending.trick or len(ending.hands[0]) > self._until:
             cards = next(self.best(ending, points))
             yield OpenTurn(ending.turn, cards)
             ending, won = ending.after(cards)
@@ -101,7 +104,7 @@ class Solver:
 
     def _value(self, ending: Ending, least: int, most: int) -> int:
         """The value of a position, or a bound of it outside of the window of `least` and `most`."""
-        if ending.is_over:
+        if not ending.trick and len(ending.hands[0]) <= self._until:
             return 0
         if ending.trick:
             return self._search(ending, least, most, None)[0]

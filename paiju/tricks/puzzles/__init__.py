@@ -1,0 +1,1 @@
+"""The puzzles of trick-taking games: endings with open hands."""
