@@ -136,7 +136,8 @@ class Follower:
         self, rules: PlayRules, order: CardOrder, lead: Lead, hand: Iterable[Card]
     ) -> None:
         self.lead, self.rules, self._order, self._held = lead, rules, order, Counter(hand)
-        self.row: Row = tuple([self._held[card] for card in lead.group.cards])
+        copies = self._held.get
+        self.row: Row = tuple([copies(card, 0) for card in lead.group.cards])
         held = sum(self.row)
         pieces = self._hardest() if held > lead.size else ()
         self.owed = Owed(min(held, lead.size), pieces)
@@ -177,7 +178,8 @@ class Follower:
 
     def explain(self, cards: Sequence[Card]) -> Broken | None:
         """The first duty that a follow breaks; None if it is legal."""
-        if Counter(cards) - self._held:
+        copies = self._held.get
+        if any(count > copies(card, 0) for card, count in Counter(cards).items()):
             return "not_in_hand"
         if len(cards) != self.lead.size:
             return "wrong_count"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
 from paiju.play.declaration.question import Question
@@ -109,10 +110,9 @@ def check_cards(rules: Rules, groups: Mapping[Place, Cards]) -> None:
         rules: the rule set.
         groups: the groups of cards by their place in the question.
     """
-    copies, held = _copies(rules.deck), Counter[Card]()
-    for cards in groups.values():
-        held.update(cards)
-    if any(count > copies.get(card, 0) for card, count in held.items()):
+    copies, held = _copies(rules.deck), Counter(chain.from_iterable(groups.values()))
+    # Every card is in the deck equally often, so this tells most questions at once.
+    if held and (held.keys() - copies.keys() or max(held.values()) > rules.deck.packs):
         raise InconsistentError(*_faults(copies, groups))
 
 

@@ -136,7 +136,8 @@ def validate(
     held = cards if hand is None else hand
     check_cards(rules, {("hand" if hand is not None else "cards",): held, ("lead",): lead or ()})
     if hand is not None:
-        check_cards(rules, {("cards",): cards})
+        if Counter(cards) - Counter(hand):
+            check_cards(rules, {("cards",): cards})
         check_hand(rules, hand, "hand")
     if not lead:
         reading = classify(rules, order, cards)
