@@ -16,6 +16,8 @@ from paiju.tricks.declared import DeclaredTricks
 from paiju.tricks.players.judging import Judging
 from paiju.tricks.players.usual import usual_bots
 from paiju.tricks.questions.arrange import arrange_question
+from paiju.tricks.questions.bid import bid_question
+from paiju.tricks.questions.bury import bury_question
 from paiju.tricks.questions.classify import classify_question
 from paiju.tricks.questions.compare import compare_question
 from paiju.tricks.questions.hints import hints_question
@@ -49,6 +51,8 @@ ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
     split_question,
     arrange_question,
     hints_question,
+    bid_question,
+    bury_question,
     solve_question,
 )
 # Those of games in which single cards are played, each for its own seat.

@@ -30,7 +30,7 @@ def refused(question: str, **fields: object) -> set[tuple[str, str]]:
     found = []
     for game in (GAME, CHINESE):
         with pytest.raises(QuestionError) as caught:
-            game.ask(question, **{**AT, **fields})
+            game.ask(question, **at(question, **fields))
         assert all(fault.text for fault in caught.value.faults)
         found.append({(fault.pointer, fault.code) for fault in caught.value.faults})
     assert found[0] == found[1]
@@ -41,8 +41,13 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card, text.split()))
 
 
+def at(question: str, **fields: object) -> Json:
+    """Fields with the usual level, and with trumps where a question has them."""
+    return {**AT, **fields} if question != "bid" else {"level": "7", **fields}
+
+
 def ask(question: str, **fields: object) -> Json:
-    return GAME.ask(question, **{**AT, **fields})
+    return GAME.ask(question, **at(question, **fields))
 
 
 @pytest.mark.parametrize(("rules", "at", "text", "reading"), rulings("classify"))
@@ -507,3 +512,74 @@ def test_hints_for_impossible_tables_are_refused() -> None:
     assert refused("hints", hand="AH", plays=["AC KD"]) == {("/plays/0", "mixed_suits")}
     assert refused("hints", hand="AH", plays=["AC AC"]) == {("/hand", "wrong_count")}
     assert refused("hints", hand="AH KH", plays=["AC", "KC QC"]) == {("/plays/1", "wrong_count")}
+
+
+def test_many_trumps_are_declared() -> None:
+    found = ask("bid", hand="7H KH QH 9H 8H 5H 3H RJ 2C 4D")
+    assert (found["declare"], found["cards"]) == (True, ["7H"])
+    assert found["options"] == [{"cards": ["7H"], "trump": "H", "trumps": 8}]
+    assert found["reasons"][0]["code"] == "long_trumps"
+    found = ask("bid", hand="7H 2S 3S 4S 2C 3C 4C 2D 3D 4D")
+    assert (found["declare"], found["cards"], len(found["options"])) == (False, [], 1)
+    found = ask("bid", hand="2S 3S 4S")
+    assert (found["declare"], found["options"]) == (False, [])
+
+
+def test_what_was_shown_must_be_overridden() -> None:
+    hand = "7H 7H KH QH 9H 8H 5H 3H RJ 2C 4D"
+    shown = [{"seat": 1, "cards": ["7S"]}]
+    found = ask("bid", hand=hand, seat=0, shown=shown)
+    assert [option["cards"] for option in found["options"]] == [["7H", "7H"]]
+    # The declarer's own pair is locked by the rules of `classic`.
+    shown = [{"seat": 1, "cards": ["7S", "7S"]}]
+    assert ask("bid", hand=hand, shown=shown)["options"] == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "faults"),
+    [
+        ({"hand": ["7H", "7H", "7H"]}, {("/hand/2", "card_repeated")}),
+        ({"hand": ["7H"], "level": "NT"}, {("/level", "not_offered")}),
+        (
+            {"hand": ["7H"], "shown": [{"seat": 1, "cards": ["8H"]}]},
+            {("/shown/0/cards", "not_a_declaration")},
+        ),
+        (
+            {"hand": ["7H"], "shown": [{"seat": 1, "cards": []}]},
+            {("/shown/0/cards", "not_a_declaration")},
+        ),
+        (
+            {"hand": ["5H"], "shown": [{"seat": 0, "cards": ["7H"]}]},
+            {("/shown/0/cards", "not_in_hand")},
+        ),
+        (
+            {"hand": ["7H", "7H"], "shown": [{"seat": 1, "cards": ["7H"]}]},
+            {("/shown/0/cards/0", "card_repeated")},
+        ),
+    ],
+)
+def test_impossible_bids_are_refused(fields: Json, faults: set[tuple[str, str]]) -> None:
+    assert refused("bid", **fields) == faults
+
+
+def test_short_suits_are_buried() -> None:
+    deck = [*rules_of("classic").deck.cards]
+    trumps = [card for card in deck if card[-1] in "SJ" or card[0] == "7"][:24]
+    hand = [*trumps, *["2H", "3H", "4H", "2C", "3C", "4C", "2D", "AD", "AD"]]
+    found = ask("bury", hand=hand)
+    assert len(found["cards"]) == 8
+    assert found["options"][0]["cards"] == found["cards"]
+    assert not set(found["cards"]) & set(trumps)
+    assert "C" in found["options"][0]["voids"]
+    assert found["reasons"][0]["code"] == "makes_void"
+    for option in found["options"]:
+        assert not Counter(option["cards"]) - Counter(hand)
+        assert option["points"] == 0
+    assert found["total"] > 700_000
+
+
+def test_a_hand_without_the_kitty_buries_nothing() -> None:
+    deck = [*rules_of("classic").deck.cards]
+    assert refused("bury", hand=deck[:25]) == {("/hand", "wrong_count")}
+    rules = {"id": "classic", "options": {"kitty": "none"}}
+    assert refused("bury", hand=deck[:27], ruleset=rules) == {("/hand", "wrong_count")}
