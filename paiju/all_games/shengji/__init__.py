@@ -32,7 +32,7 @@ GAME = trick_game(
     next_round=_FLOW.next_round,
     match_shape=_FLOW.match.schema(),
     puzzles=endings_of(
-        _FLOW.names,
+        _FLOW,
         (
             EndingKind(
                 id="four_cards",

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from paiju.play.flow.flow import Refusal
     from paiju.tricks.declared import DeclaredTricks
+    from paiju.tricks.flow.flow import TrickFlow
     from paiju.tricks.flow.state import Cards
     from paiju.tricks.questions.writer import Writer
 
@@ -256,6 +257,6 @@ _WRONG = Text(
 )
 
 
-def endings_of(game_names: Any, kinds: tuple[EndingKind, ...]) -> Puzzles:  # noqa: ANN401 - the names of its flow
+def endings_of(flow: TrickFlow, kinds: tuple[EndingKind, ...]) -> Puzzles:
     """The puzzles of a game, which are endings of these kinds."""
-    return Puzzles(kinds=kinds, move=turn_of(game_names))
+    return Puzzles(kinds=kinds, move=turn_of(flow.names, flow.opening))
