@@ -88,14 +88,12 @@ class Evidence:
         if isinstance(lead, str):
             yield _refused(BY_CODE[lead], begun)
             return
-        refusal = self._explain_barred(begun, trick[0]) or self._explain_lead(begun, trick[0], lead)
-        if refusal is not None:
+        if (refusal := self._explain_lead(begun, trick[0], lead)) is not None:
             yield _refused(refusal, begun)
         for place, turn in enumerate(trick[1:], begun + 1):
             if turn.tried:
                 yield Fault("does_not_follow", _NO_LEAD, ("history", place, "tried"))
-            refusal = self._explain_barred(place, turn) or self._explain_follow(place, turn, lead)
-            if refusal is not None:
+            if (refusal := self._explain_follow(place, turn, lead)) is not None:
                 yield _refused(refusal, place)
 
     def _leader(self, begun: int) -> int:
@@ -110,12 +108,6 @@ class Evidence:
             return trick[0].seat
         plays = [turn.cards for turn in trick]
         return trick[winner_of(view.rules.play, self.order, lead, plays)].seat
-
-    def _explain_barred(self, number: int, turn: Turn) -> Refusal | None:
-        """The refusal of cards that may not be played yet; None if there are none."""
-        held = tuple(self.held(number, turn.seat).elements())
-        barred = self.view.opening.barred(self.view, number, held)
-        return barred.refusal if barred and {*barred.cards} & {*turn.cards} else None
 
     def _explain_follow(self, number: int, turn: Turn, lead: Lead) -> Refusal | None:
         """The refusal of a follow; None if some hand could make it."""

@@ -100,11 +100,14 @@ def acts_of(names: Names, stage: Stage, form: str, most: int) -> Listed:
     return Listed(act, most)
 
 
-def turn_of(names: Names, opening: Opening) -> Record[Turn]:
+def turn_of(names: Names) -> Record[Turn]:
     """The record of a turn."""
-    tried = {"tried": Field(Pile(), _TRIED, default=())} if opening.has_throws else {}
     return Record(
-        fields={"seat": always(names.seat), "cards": always(Pile()), **tried},
+        fields={
+            "seat": always(names.seat),
+            "cards": always(Pile()),
+            "tried": Field(Pile(), _TRIED, default=()),
+        },
         make=lambda parts: Turn(**parts),
         component=f"{names.component}Turn",
     )
@@ -143,7 +146,7 @@ def state_fields(names: Names, opening: Opening) -> dict[str, Field]:
         "hands": follows(
             Listed(Pile(), names.seats), Text("各家现在的手牌。", "What each seat holds now.")
         ),
-        "history": Field(Listed(turn_of(names, opening), _MAX_TURNS), _HISTORY, default=()),
+        "history": Field(Listed(turn_of(names), _MAX_TURNS), _HISTORY, default=()),
         **opening.taken_fields(names),
     }
 
@@ -174,7 +177,7 @@ def view_fields(names: Names, opening: Opening) -> dict[str, Field]:
             may_be_null=True,
         ),
         "at_stake": follows(
-            Whole(opening.least_points, MAX_POINTS),
+            Whole(0, MAX_POINTS),
             Text("这一圈现在有多少分。", "The points in the trick so far."),
         ),
         "hand": always(Pile(), is_compared=True),
@@ -182,7 +185,7 @@ def view_fields(names: Names, opening: Opening) -> dict[str, Field]:
             Listed(Whole(0, MAX_HAND), names.seats),
             Text("各家有几张牌。", "How many cards each seat holds."),
         ),
-        "history": always(Listed(turn_of(names, opening), _MAX_TURNS), _HISTORY),
+        "history": always(Listed(turn_of(names), _MAX_TURNS), _HISTORY),
         **opening.taken_fields(names),
     }
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
-if TYPE_CHECKING:
-    from paiju.playing_cards.card import Card
+from typing import Literal
 
 Follow = Literal["longest", "same_or_pairs", "long_first", "suit_only"]
 Protect = Literal["none", "longer", "tractor", "both"]
@@ -58,17 +55,3 @@ class PlayRules:
     ruff: Literal["cover", "exact"] = "cover"
     bombs: Bombs = "no"
     compare: Compare = "lead_kind"
-
-
-@dataclass(frozen=True)
-class FirstLead:
-    """Who leads first where no contract tells it.
-
-    Attributes:
-        card: its holder leads.
-        is_led: whether that card must be led.
-
-    """
-
-    card: Card
-    is_led: bool = False
