@@ -22,6 +22,7 @@ from paiju.tricks.questions.classify import classify_question
 from paiju.tricks.questions.compare import compare_question
 from paiju.tricks.questions.hints import hints_question
 from paiju.tricks.questions.moves import moves_question
+from paiju.tricks.questions.odds import odds_question
 from paiju.tricks.questions.rule_set import WEIGHED, rule_set_of
 from paiju.tricks.questions.solve import solve_question
 from paiju.tricks.questions.split import split_question
@@ -81,6 +82,7 @@ class TrickGame(DeclaredTricks):
         return (
             *(question(self) for question in _ABOUT_CARDS),
             describe_question(self, self._sentences),
+            odds_question(self),
             *playing_questions(self),
             *study_questions(self),
             *self.own(self),

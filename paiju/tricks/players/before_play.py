@@ -1,4 +1,4 @@
-"""What players do before the play: they declare trumps, and bury cards."""
+"""Decisions before the play: declaring trumps, and burying cards."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def buries(position: Position) -> list[Numbers]:
     return legal[:BURIES] or [position.table.row(burials.at(0))]
 
 
-# What a void suit is worth, in the unit of prices.
+# The worth of a void suit, in the unit of prices.
 _VOID = 14
 
 
@@ -105,7 +105,7 @@ def _voids(position: Position, row: Numbers, suits: list[slice]) -> int:
 
 
 def price_of(position: Position) -> Numbers:
-    """How dear each card is to the dealer: trumps, winners and their pairs, and points."""
+    """The price of each card to the dealer: trumps, winners and their pairs, and points."""
     facts, hand = position.table.facts, position.hand
     is_trump = facts[:, GROUP] == TRUMP_GROUP
     step = facts[:, STEP]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NONE, FAR = -1, 1 << 20
 # Which piece is found: the highest, or the lowest one.
 FIRST, LAST = 0, 1
-# What a hand gives away: its cheapest cards, or those with most points.
+# The cards that a hand gives away: its cheapest cards, or those with most points.
 CHEAP, RICH = 0, 1
 
 
@@ -104,7 +104,7 @@ def start_of(facts: Numbers, group: int) -> int:
 
 @kernel_in_room
 def cost(facts: Numbers, place: int, copies: int, width: int, aim: int) -> int:
-    """How dear a tuple is to its hand: high cards, points, and more copies than are played."""
+    """The price of a tuple to its hand: high cards, points, and more copies than are played."""
     height = facts[place, STOP] - 1 - place
     points = facts[place, POINTS]
     price = 4 * height + (-20 * points if aim == RICH else 3 * points)

@@ -130,7 +130,7 @@ def _units_above(position: Position, here: slice, above: int) -> list[Numbers]:
 
 
 def _spread(rows: list[Numbers]) -> Iterable[Numbers]:
-    """At most so many rows, from the highest to the lowest."""
+    """A few of some rows, from the highest to the lowest."""
     if len(rows) <= _UNITS:
         return rows
     return [rows[round(at * (len(rows) - 1) / (_UNITS - 1))] for at in range(_UNITS)]

@@ -256,7 +256,7 @@ def fill_owed(
 
 @kernel_in_room
 def discard(board: Board, hand: Numbers, play: Numbers, number: int, aim: int) -> None:
-    """Move so many cards of any group: those that the hand gives away most gladly."""
+    """Move a number of cards of any group: those that the hand gives away most gladly."""
     facts = board.facts
     for _ in range(number):
         found, least, start = NONE, 0, 0

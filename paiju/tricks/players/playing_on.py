@@ -33,7 +33,7 @@ _MOST, _STEP = 400, 5
 
 
 def worths_of(position: Position, rows: Sequence[Numbers], deals: Numbers) -> Worths:
-    """[deals, plays] what each play is worth in each deal, in levels, for the seat.
+    """[deals, plays] the worth of each play in each deal, in levels, for the seat.
 
     Args:
         position: the position.
@@ -56,7 +56,7 @@ def in_levels(position: Position, scores: Numbers) -> Worths:
 
 @lru_cache(maxsize=1 << 8)
 def _levels(rules: Any, width: int) -> Worths:  # noqa: ANN401 - each game has its own
-    """What each score is worth to the declarers, as a mean over the scores around it."""
+    """The worth of each score to the declarers, as a mean over the scores around it."""
     sharp = []
     for score in range(-_MOST, 2 * _MOST, _STEP):
         held, up = gain(rules, score)
@@ -105,7 +105,7 @@ def rounds_in(budget: int) -> int:
 
 @lru_cache(maxsize=1 << 6)
 def _way_of(rules: Any) -> Numbers:  # noqa: ANN401 - as above
-    """How a throw fails, as the kernel takes it."""
+    """The way in which a throw fails, as the kernel takes it."""
     penalties = {"0": (0, 0), "10": (10, 0), "10_per_card": (0, 10)}[rules.throw_penalty]
     is_largest, is_first = (rules.throw_forced == way for way in ("largest_shape", "first_seat"))
     return np.array([is_largest, is_first, rules.throw_against == "opponents", *penalties])
@@ -113,7 +113,7 @@ def _way_of(rules: Any) -> Numbers:  # noqa: ANN401 - as above
 
 @lru_cache(maxsize=1 << 6)
 def _times_of(rules: Any) -> Numbers:  # noqa: ANN401 - as above
-    """How often the kitty counts after a last trick, by its unit."""
+    """The multiplier of the kitty after a last trick, by its unit."""
     widest, longest = rules.deck.packs, len(rules.deck.cards) // rules.seats
     times = np.zeros((2, widest + 1, longest + 1), dtype=np.int64)
     for width in range(1, widest + 1):
@@ -142,7 +142,7 @@ class Weigher:
         self._source: HiddenDeals | None = None
 
     def worths(self, rows: Sequence[Numbers], number: int) -> Worths:
-        """[deals, rows] what each set of cards is worth in each of so many new deals."""
+        """[deals, rows] the worth of each set of cards in each of some new deals."""
         if not self._is_burying:
             return worths_of(self.position, rows, self._deals(self.position, number))
         deals, worths = self._deals(self._buried(rows[0]), number), []
@@ -153,7 +153,7 @@ class Weigher:
         return np.array(worths).T
 
     def _deals(self, position: Position, number: int) -> Numbers:
-        """So many new deals."""
+        """As many new deals as asked for."""
         if self._source is None:
             self._source = HiddenDeals(position.proofs, self._rng)
         return self._source.draw_some(number)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from paiju.tricks.flow.view import View
     from paiju.tricks.seat.card_table import Numbers
 
-# How many plays stay in the comparison, and over how many more deals they are compared.
+# The number of plays that stay in the comparison, and of further deals over which they are.
 STAGES = ((12, 24), (4, 48), (2, 120))
 # The plays that are compared even if the budget is too small for them.
 _FEWEST = 2
@@ -88,7 +88,7 @@ def _judged(position: Position, rows: Sequence[Numbers], budget: int, rng: Rng) 
 
 
 def _stages(plays: int, budget: int) -> list[tuple[int, int]]:
-    """How many plays are compared over how many more deals, within a budget in milliseconds."""
+    """The numbers of plays and of further deals of each stage, within a budget in milliseconds."""
     work = sum(min(plays, most) * more for most, more in STAGES)
     share = min(1.0, rounds_in(budget) / work)
     return [(most, max(1, int(more * share))) for most, more in STAGES]

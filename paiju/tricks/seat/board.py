@@ -1,4 +1,4 @@
-"""The board: what all seats know of a trick, as kernels take it."""
+"""The board: the common knowledge of all seats about a trick, as kernels take it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from paiju.tricks.plays.units import Piece
     from paiju.tricks.seat.card_table import CardTable, Numbers
 
-# What `now` holds: the seat that led, the number of plays since, the seat that holds the trick, the
-# step of its highest piece, whether it ruffed, the points on the table, the group that was led, the
-# number of cards, the number of pieces, the number of seats, the dealer, and 1 if suits may be
+# The numbers of `now`: the seat that led, the number of plays since, the seat that holds the trick,
+# the step of its highest piece, whether it ruffed, the points on the table, the group that was led,
+# the number of cards, the number of pieces, the number of seats, the dealer, and 1 if suits may be
 # thrown.
 NOW = range(12)
 LEADER, PLACED, HOLDER, TOP, RUFFED, TABLE, LED, SIZE, PIECES, SEATS, DEALER, THROW = NOW
@@ -23,7 +23,7 @@ UNBEATABLE = -1
 
 
 class Board(NamedTuple):
-    """What all seats know, besides their own hands.
+    """The common knowledge of all seats, besides their own hands.
 
     Attributes:
         facts: [cards, facts] the facts of cards.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # The tries to draw a deal that agrees with everything; then one that agrees with voids will do.
 _TRIES = 12
 _MOST_SEEDS = 2_147_483_646
-# How gladly dealers bury trumps, and high cards or points, of WEIGHT.
+# The weights of trumps, and of high cards and points, that dealers seldom bury; of WEIGHT.
 _TRUMPS, _DEAR = 2, 5
 
 
@@ -49,7 +49,7 @@ class HiddenDeals:
         most = proofs.most
         for number in range(2 * _TRIES):
             if number == _TRIES:
-                # The limits on copies are let go; those on groups stay.
+                # The limits on copies no longer count; those on groups stay.
                 most = np.where(proofs.most > 0, proofs.unseen.max(), 0)
             rooms = proofs.rooms.copy()
             homeless = deal_out(
@@ -67,5 +67,5 @@ class HiddenDeals:
         return hands
 
     def draw_some(self, number: int) -> Numbers:
-        """[deals, seats + 1, cards] so many deals."""
+        """[deals, seats + 1, cards] as many deals as asked for."""
         return np.array([self.draw() for _ in range(number)])

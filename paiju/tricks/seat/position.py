@@ -56,7 +56,7 @@ class Position:
 
     @cached_property
     def proofs(self) -> Proofs:
-        """What the turns have proved."""
+        """The proofs of the turns."""
         return Proofs(self.view, self.order)
 
     @cached_property

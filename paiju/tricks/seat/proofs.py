@@ -1,4 +1,4 @@
-"""What the turns of a view prove about the hidden hands, as limits on the cards that they hold.
+"""Proofs: the limits that the turns of a view set to the cards of the hidden hands.
 
 A seat that did not follow suit has no card of it. A seat that gave fewer tuples than were led has
 no more of them. A throw that stood was beaten by no single hand. Cards that a seat played later
@@ -62,7 +62,7 @@ class Barred(NamedTuple):
 
 
 class Proofs:
-    """What a view proves.
+    """The limits that a view proves.
 
     Attributes:
         known: [seats + 1, cards] the cards that each seat holds for certain; last those of the
