@@ -1,4 +1,4 @@
-"""What questions and the catalogue say of Sheng Ji alone: the level, the trumps, the levels."""
+"""The parts of questions and of the catalogue that are of Sheng Ji alone: levels and trumps."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Burials:
 
 @lru_cache(maxsize=1 << 13)
 def _sets(kinds: tuple[Kind, ...], size: int, room: int) -> int:
-    """The number of sets of so many cards with at most so many points."""
+    """The number of sets of n cards with at most p points."""
     if room < 0 or size == 0 or not kinds:
         return int(room >= 0 and size == 0)
     (copies, points), *others = kinds

@@ -1,4 +1,4 @@
-"""What a hand may play to a lead, and why it may not play other cards.
+"""Follows: the cards that a hand may play to a lead, and why it may not play others.
 
 A hand with more cards of the group than were led owes as many of them, and the hardest requirement
 of the lead that it can fill. A hand with fewer owes all of them and any other cards.
@@ -36,7 +36,7 @@ Broken = Literal[
 
 
 class Owed(NamedTuple):
-    """What a hand owes to a lead.
+    """The duty of a hand that follows a lead.
 
     Attributes:
         of_group: the number of cards of the group.
@@ -162,7 +162,7 @@ class Follower:
 
     @property
     def _is_exact(self) -> bool:
-        """Whether tuples come only out of tuples of the same width."""
+        """Tests if tuples come only out of tuples of the same width."""
         return self.rules.protect in {"longer", "both"}
 
     def _giving(self) -> Row:

@@ -121,7 +121,7 @@ def failure_of(rules: PlayRules, lead: Lead, others: Sequence[Iterable[Card]]) -
 
 
 def penalty_of(rules: PlayRules, size: int) -> int:
-    """The points that a failed throw of so many cards costs."""
+    """The points that a failed throw of n cards costs."""
     if rules.throw_penalty == "0":
         return 0
     return _PENALTY * (size if rules.throw_penalty == "10_per_card" else 1)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def sets_of(copies: Sequence[int], size: int) -> int:
-    """The number of sets of so many cards out of cards with so many copies each.
+    """The number of sets of n cards out of cards of which there are copies.
 
     >>> sets_of([2, 1, 1, 1], 2)
     7
@@ -18,7 +18,7 @@ def sets_of(copies: Sequence[int], size: int) -> int:
 
 
 def set_at(copies: Sequence[int], size: int, number: int) -> tuple[int, ...]:
-    """A set of so many cards by its number, as the number of copies of each card.
+    """A set of n cards by its number, as the number of copies of each card.
 
     The first set has the fewest copies of the first card, then of the second one, and so on.
 
@@ -47,7 +47,7 @@ def _ways(copies: Sequence[int], size: int) -> list[list[int]]:
 
 
 def sets_from(copies: Sequence[int], size: int, number: int = 0) -> Iterator[tuple[int, ...]]:
-    """The sets of so many cards from a number on, in the order of `set_at`.
+    """The sets of n cards from a number on, in the order of `set_at`.
 
     >>> [*sets_from([2, 1, 1], 2, 2)]
     [(1, 1, 0), (2, 0, 0)]

@@ -1,4 +1,4 @@
-"""What a lead asks of the hands that follow in its group.
+"""Requirements: what a lead asks of the hands that follow in its group.
 
 A unit that a hand cannot match falls to smaller pieces. A requirement is what all units of the lead
 have fallen to. The harder of two requirements has more and wider tuples; of the same tuples it has
@@ -59,7 +59,7 @@ def _falls(unit: Piece, rules: PlayRules) -> tuple[Requirement, ...]:
 
 
 def _sets(pieces: list[Piece], room: int) -> Iterator[Requirement]:
-    """Every set of pieces of at most so many cards; a piece may stand in it several times."""
+    """Every set of pieces with no more cards than there is room for; pieces may repeat."""
     if not pieces:
         yield ()
         return

@@ -17,7 +17,7 @@ Verdict = Literal["stands", "fails", "unknown"]
 
 
 class Hidden(NamedTuple):
-    """What is known of a hidden hand, or of the buried kitty, in the group of a throw.
+    """A hidden hand, or the buried kitty, as far as it is known in the group of a throw.
 
     Attributes:
         known: the cards that it holds for certain.

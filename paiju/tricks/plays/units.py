@@ -23,7 +23,7 @@ Row = tuple[int, ...]
 
 
 class Piece(NamedTuple):
-    """What a unit is, wherever it lies: tuples of a width, as many as its length.
+    """A unit wherever it lies: tuples of a width, as many as its length.
 
     >>> Piece(2, 3).size
     6
@@ -58,7 +58,7 @@ class Unit(NamedTuple):
     top: int
 
     def row(self, size: int) -> Row:
-        """The unit as a row of a group with so many cards."""
+        """The unit as a row of a group that has `size` kinds of cards."""
         return tuple([self.piece.width if place in self.places else 0 for place in range(size)])
 
 

@@ -1,4 +1,4 @@
-"""Who wins a trick, and how two plays that cover a throw compare.
+"""The winner of a trick, and how two plays that cover a throw compare.
 
 A play counts if its cards are all of the group that was led, or all trumps, and if it covers the
 lead: the pieces of the lead can be taken out of it. Trumps beat the group that was led, and then

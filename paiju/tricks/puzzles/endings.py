@@ -56,8 +56,8 @@ class Posed(NamedTuple):
         contract: the level and the trumps.
         dealer: the dealer: the first seat, or the one after it.
         kitty: the buried cards.
-        goal: the points of the attackers in the whole ending: at least so many for attackers who
-            solve it, at most so many for declarers.
+        goal: the points of the attackers in the whole ending that their side must reach, or that
+            declarers must not let them pass.
         won: the points that the attackers have won so far.
 
     """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DEALS, NODES = 100, 20_000
 # A proof of fewer positions, or a choice of fewer plays, is no puzzle.
 LEAST, CHOICES = 60, 3
-# A proof of so many positions is long.
+# The positions of a long proof.
 LONG = 1_500
 # The side suits of an ending, and the number of ranks that it has of each suit and of trumps.
 _SUITS, _NEAR = 2, 7

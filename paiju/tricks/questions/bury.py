@@ -60,7 +60,7 @@ class Buries(NamedTuple):
 
     @property
     def reasons(self) -> tuple[Why, ...]:
-        """Why it is the best."""
+        """The reason why it is the best."""
         return (MAKES_VOID if self.best.voids else BURIES_LOW,)
 
 

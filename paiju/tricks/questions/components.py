@@ -69,7 +69,7 @@ def shown_units(units: Iterable[Unit], group: Group) -> tuple[ShownUnit, ...]:
 
 
 class Reading(NamedTuple):
-    """What cards of one group are, as a lead.
+    """The reading of cards as a lead.
 
     Attributes:
         group: the code of their group; None for cards of several groups.

@@ -69,7 +69,7 @@ class Thrown(NamedTuple):
 
 
 class Duty(NamedTuple):
-    """What a follow owes.
+    """The duty of a follow.
 
     Attributes:
         group: the group that was led.
@@ -154,13 +154,13 @@ def validate(
 
 
 def _as_group(rules: Rules, order: CardOrder, cards: Cards) -> Reading:
-    """What the cards of a follow are; nothing if they are of several groups."""
+    """The reading of the cards of a follow; an empty one if they are of several groups."""
     group = order.group_of_all(cards)
     return Reading() if group is None else reading_in(rules.play, group, cards)
 
 
 def _duty(follower: Follower, cards: Cards) -> Duty:
-    """What a hand owes, with the legal follow that is nearest to some cards."""
+    """The duty of a hand, with the legal follow that is nearest to some cards."""
     tried = Counter(cards)
 
     def shared(move: Cards) -> int:
@@ -287,7 +287,7 @@ def _check_others(rules: Rules, others: tuple[Cards, ...], hand: Cards | None) -
 
 
 def _unseen(rules: Rules, hand: Cards, seen_cards: tuple[Cards, ...]) -> Unseen:
-    """What a hand and the cards that were seen besides leave open."""
+    """The knowledge of a leader with a hand, who has seen some more cards."""
     groups: dict[Place, Cards] = {("seen", at): cards for at, cards in enumerate(seen_cards)}
     check_cards(rules, {("hand",): hand, **groups})
     known = chain.from_iterable(seen_cards)

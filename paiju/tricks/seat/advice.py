@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from paiju.tricks.plays.following import Core
     from paiju.tricks.seat.unseen import Unseen
 
-# Hands with more follows are not gone through, and of so many cores only the first are.
+# The most follows and cores of a hand that are gone through.
 _MANY, _CORES = 300, 40
-# What a trump costs beyond its height, and what each point costs.
+# The cost of a trump beyond its height, and that of a point.
 _TRUMP, _POINT = 40, 3
 # A side suit of so few cards may be played out.
 _SHORT = 2
@@ -60,7 +60,7 @@ TEXTS = {
 
 
 class Adviser:
-    """What a seat can say about the cards of its hand.
+    """An adviser of a seat, who sees its hand.
 
     Attributes:
         rules: the rule set.
@@ -73,7 +73,7 @@ class Adviser:
         self.rules, self.order, self.hand = rules, order, hand
 
     def cost(self, cards: Iterable[Card]) -> int:
-        """What it costs to give cards away: trumps, points and high cards are dear."""
+        """The cost of giving cards away: trumps, points and high cards are dear."""
         return sum(map(self._cost, cards))
 
     def _cost(self, card: Card) -> int:

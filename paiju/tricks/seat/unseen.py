@@ -1,4 +1,4 @@
-"""What a seat knows of the cards that it does not see, as far as throws ask for it."""
+"""Hidden cards, and what a leader knows of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Unseen(NamedTuple):
-    """What a leader knows of the cards that it does not see.
+    """The knowledge of a leader about the cards that it does not see.
 
     Attributes:
         known: for each seat after the leader, cards that it holds for certain.
@@ -65,7 +65,7 @@ def _row(group: Group, held: Counter[Card]) -> Row:
 def unseen_beside(
     deck: Iterable[Card], seats: int, hand: Iterable[Card], seen: Iterable[Card]
 ) -> Unseen:
-    """What a leader knows who has a hand and has seen some more cards.
+    """The knowledge of a leader who has a hand and has seen some more cards.
 
     All hands are equally large before a lead, so cards that are too many for them lie elsewhere.
     """
@@ -77,7 +77,7 @@ def unseen_beside(
 
 
 def unseen_in(view: View) -> Unseen:
-    """What the seat of a view knows."""
+    """The knowledge of the seat of a view."""
     assert view.seat is not None  # noqa: S101 - a spectator leads nothing
     evidence, seats = Evidence(view, view.order()), view.rules.seats
     # The voids come out while the turns are gone through; the view has no fault.

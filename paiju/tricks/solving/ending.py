@@ -23,7 +23,7 @@ Hands = tuple["Cards", ...]
 
 
 class Scene:
-    """What stays the same in an ending; it remembers what may follow, and who takes what.
+    """The part of an ending that stays the same; it remembers follows and winners.
 
     Attributes:
         rules: the rule set.

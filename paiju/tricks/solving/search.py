@@ -45,7 +45,7 @@ class SpentError(Exception):
 
 
 class _Known(NamedTuple):
-    """What is known of a position between tricks: bounds of its value, and its best lead."""
+    """A position between tricks, as far as it is searched: bounds of its value, its best lead."""
 
     least: int
     most: int
