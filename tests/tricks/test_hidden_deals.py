@@ -1,0 +1,119 @@
+"""Deals that are drawn for a seat: all that turns prove holds in them, and of the true hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from paiju.all_games.shengji import GAME
+from paiju.all_games.shengji.rulesets import SETS
+from paiju.chance import Chance
+from paiju.playing_cards.notation import parse_cards
+from paiju.tricks.flow.state import Turn
+from paiju.tricks.plays.following import Follower, Lead
+from paiju.tricks.plays.leads import failure_of, lead_of
+from paiju.tricks.seat.hidden_chances import chances_of
+from paiju.tricks.seat.hidden_deals import HiddenDeals
+from paiju.tricks.seat.proofs import Proofs
+from tests.support.scale import cases, wide_but
+from tests.support.shengji_rounds import a_view, rounds
+
+if TYPE_CHECKING:
+    from paiju.playing_cards.card import Card
+    from paiju.tricks.flow.state import State
+    from paiju.tricks.flow.view import View
+
+# The rules under which turns prove other things.
+VARIANTS: list[tuple[str, dict[str, object]]] = [
+    *[(name, {}) for name in SETS.own],
+    ("classic", {"decks": 3}),
+    ("classic", {"decks": 3, "protect": "longer"}),
+    ("classic", {"protect": "tractor"}),
+    ("classic", {"follow": "long_first"}),
+    ("classic", {"follow": "suit_only", "throw_against": "opponents"}),
+    ("classic", {"decks": 4, "bombs": "any"}),
+]
+
+
+def views(name: str, options: dict[str, object], seed: int) -> list[tuple[State, View]]:
+    """Some views of a round, each with its state."""
+    found = []
+    for number, state in enumerate(rounds(SETS.named(name, **options), seed)):
+        if state.to_act and (state.phase != "play" or number % 9 == 0):
+            found.append((state, GAME.flow.view(state, state.to_act[0])))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    wide_but(VARIANTS, VARIANTS[0]),
+    ids=lambda each: str(each) if isinstance(each, str) else "-".join(map(str, each.values())),
+)
+@pytest.mark.parametrize("seed", range(cases(3, plain=1)))
+def test_drawn_deals_agree_with_every_turn(
+    name: str, options: dict[str, object], seed: int
+) -> None:
+    for state, view in views(name, options, seed):
+        proofs = Proofs(view, view.order())
+        true = np.array([proofs.table.row(hand) for hand in state.hands])
+        assert (true >= proofs.known[:-1]).all()
+        assert (true <= np.maximum(proofs.most, proofs.known)[:-1]).all()
+        assert proofs.allow(true)
+        for hands in HiddenDeals(proofs, Chance(seed, "deals")).draw_some(4):
+            assert hands.sum(axis=1).tolist()[:-1] == [*view.counts]
+            assert (hands >= proofs.known).all()
+            assert (hands[view.seat] == proofs.table.row(view.hand)).all()
+            drawn = [proofs.table.cards_of(row) for row in hands[:-1]]
+            assert_legal(view, drawn)
+
+
+def assert_legal(view: View, hands: list[tuple[Card, ...]]) -> None:
+    """Go back through the turns from these hands: every follow was legal, every throw stood."""
+    rules, order = view.rules.play, view.order()
+    held = [Counter(hand) for hand in hands]
+    leads: list[Lead] = []
+    for begun in range(0, len(view.history), view.seats):
+        lead = lead_of(rules, order, view.history[begun].cards)
+        assert isinstance(lead, Lead)
+        leads.append(lead)
+    for number in reversed(range(len(view.history))):
+        turn, lead = view.history[number], leads[number // view.seats]
+        held[turn.seat].update(turn.cards)
+        if number % view.seats:
+            cards = held[turn.seat].elements()
+            assert Follower(rules, order, lead, cards).explain(turn.cards) is None
+        elif not turn.tried:
+            others = [[*held[(turn.seat + far) % 4].elements()] for far in range(1, 4)]
+            assert failure_of(rules, lead, others) is None
+
+
+def test_a_seat_that_gave_no_pair_has_none() -> None:
+    view = a_view(
+        "AS AS 9D 9D 3C",
+        [
+            Turn(0, (*parse_cards("KHKH"),)),
+            Turn(1, (*parse_cards("4H3H"),)),
+            Turn(2, (*parse_cards("QHQH"),)),
+            Turn(3, (*parse_cards("6H7D"),)),
+        ],
+    )
+    hands = {hand.seat: hand for hand in chances_of(view, (), 50, 1).hands}  # type: ignore[union-attr]
+    in_hearts = {seat: hand.groups[2] for seat, hand in hands.items()}
+    assert [in_hearts[seat].group for seat in (1, 2, 3)] == ["H"] * 3
+    assert [in_hearts[seat].no_pair for seat in (1, 2, 3)] == [True, False, True]
+    assert [in_hearts[seat].most == 0 for seat in (1, 2, 3)] == [False, False, True]
+    assert (in_hearts[1].pair, in_hearts[3].void, in_hearts[3].mean) == (0, 1, 0)
+    assert 0 < in_hearts[2].pair < 1
+
+
+def test_what_may_beat_a_lead_is_counted() -> None:
+    view = a_view("AS AS 9D 9D 3C", [])
+    sure, unsure = parse_cards("ASAS"), parse_cards("9D9D")
+    for cards, least, most in ((sure, 0, 0), (unsure, 0.01, 0.99)):
+        found = chances_of(view, tuple(cards), 60, 1)
+        assert not isinstance(found, str)
+        assert all(least <= (hand.beats or 0) <= most for hand in found.hands)
+    assert chances_of(view, tuple(parse_cards("AS9D")), 60, 1) == "mixed_suits"
