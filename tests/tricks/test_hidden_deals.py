@@ -41,7 +41,7 @@ VARIANTS: list[tuple[str, dict[str, object]]] = [
 def views(name: str, options: dict[str, object], seed: int) -> list[tuple[State, View]]:
     """Some views of a round, each with its state."""
     found = []
-    for number, state in enumerate(rounds(SETS.named(name, **options), seed)):
+    for number, state in enumerate(rounds(SETS.named(name, options), seed)):
         if state.to_act and (state.phase != "play" or number % 9 == 0):
             found.append((state, GAME.flow.view(state, state.to_act[0])))
     return found
