@@ -1,4 +1,4 @@
-"""What a seat may do with its hand, from what lies open and the hand alone.
+"""The choices of a seat, from the open part of a round and its hand alone.
 
 A state has this for every seat, and a view for its own.
 """

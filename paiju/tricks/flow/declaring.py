@@ -66,7 +66,7 @@ def dealt_on(state: State, redeal: Redeal) -> Step[State]:
 
 
 def with_out(state: State, out: int) -> State:
-    """The state in which each seat has been dealt so many cards."""
+    """The state in which each seat has been dealt `out` cards."""
     hands = tuple([hand[:out] for hand in state.deal.hands])
     return replace(state, out=out, hands=hands)
 
@@ -129,7 +129,7 @@ DECLARE = Stage(
 
 
 def contract_after(state: State) -> Contract | None:
-    """What a round is played for when all cards are out; None if they are dealt again."""
+    """The contract when all cards are out; None if they are dealt again."""
     rules, stands, dealer = state.rules.declaring, state.stands, state.dealer
     if state.level == NO_TRUMP_LEVEL:
         return Contract(dealer or 0, NO_TRUMP)

@@ -71,7 +71,7 @@ class TrickFlow:
 
     @cached_property
     def opening(self) -> Opening:
-        """What comes before the play, which is the same in all rule sets."""
+        """The opening, which is the same in all rule sets."""
         opening: Opening = self.ruleset.rules_of(self.ruleset.default).opening
         return opening
 
@@ -187,7 +187,7 @@ class TrickFlow:
 
     @cached_property
     def names(self) -> Names:
-        """What its records depend on."""
+        """The names that its records depend on."""
         return Names(self.component, self.ruleset, self.seats)
 
     @cached_property

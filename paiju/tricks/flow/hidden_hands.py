@@ -1,4 +1,4 @@
-"""What a view proves about the hands that it does not show, and the faults of views that none has.
+"""Proofs of a view about the hands that it hides, and the faults of views that no seat can have.
 
 The cards that a seat plays later, showed or tried to throw were in its hand before. So each hidden
 hand has known cards and a number of unknown ones. A turn is refused only if no cards in place of
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Evidence:
-    """What the turns of a view prove.
+    """The proofs of the turns of a view.
 
     Attributes:
         view: the view.

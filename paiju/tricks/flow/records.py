@@ -37,7 +37,7 @@ _MAX_MOVES = 1 << 53
 
 
 class Names(NamedTuple):
-    """What the records of a game depend on.
+    """The names that the records of a game depend on.
 
     Attributes:
         component: the prefix of the names of its components in the OpenAPI document.

@@ -28,7 +28,7 @@ _MAX_POINTS, _MAX_TIMES, _MAX_TOTAL, _MAX_UP = 400, 1 << 12, 1 << 20, 1 << 16
 
 
 class KittyScore(NamedTuple):
-    """What the kitty brought to the attackers.
+    """The points of the kitty for the attackers.
 
     Attributes:
         points: the points of its cards.
@@ -106,7 +106,7 @@ def settle(state: State | View) -> Score:
 
 
 def _kitty(state: State | View, trick: tuple[Turn, ...], last: Turn) -> KittyScore:
-    """What the kitty brings, by who took the last trick and with what."""
+    """The score of the kitty, by the seat that took the last trick and its cards."""
     rules = state.rules
     points = sum(rules.points(card) for card in state.buried or ())
     if not state.is_attacker(last.seat):

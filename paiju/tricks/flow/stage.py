@@ -75,7 +75,7 @@ class Stage:
 
 
 class Opening(ABC):
-    """What comes before the play of a round, and what a round has from the match before it.
+    """The part of a round before its play, and its place in a match.
 
     Attributes:
         stages: its stages in the order of a round.
@@ -93,7 +93,10 @@ class Opening(ABC):
 
     @abstractmethod
     def match(self, rules: Any, parts: Json) -> Json:  # noqa: ANN401 - each game has its own
-        """What a state has from the match, from the fields of a question; raises if it is wrong."""
+        """The attributes of a state about the match, from the fields of a question.
+
+        Raises if they are wrong.
+        """
 
     @abstractmethod
     def begin(self, state: State, redeal: Redeal) -> Step[State]:
@@ -137,7 +140,7 @@ class Opening(ABC):
 
     @abstractmethod
     def taken_facts(self, names: Names) -> dict[str, Fact]:
-        """What events of finished tricks say besides their taker and their points."""
+        """The facts of finished tricks besides their taker and their points."""
 
     @abstractmethod
     def trick_facts(self, state: State) -> Json:
@@ -157,7 +160,7 @@ class Opening(ABC):
 
     @abstractmethod
     def faults(self, view: View) -> Iterator[Fault]:
-        """The faults of what was done before the play."""
+        """The faults of the actions before the play."""
 
     @abstractmethod
     def known(self, view: View, seat: int) -> Counter[Card]:

@@ -108,7 +108,7 @@ class Match(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """What a round is played for.
+    """The contract of a round.
 
     Attributes:
         dealer: the seat that leads first, and takes the kitty if there is one.
@@ -152,13 +152,13 @@ class Table:
 
     @property
     def opening(self) -> Opening:
-        """What comes before the play."""
+        """The part of the round before the play."""
         opening: Opening = self.rules.opening
         return opening
 
     @property
     def is_secret(self) -> bool:
-        """Whether seats act now without seeing what the others do."""
+        """Tests if seats act now without seeing the actions of the others."""
         return any(each.is_secret for each in self.opening.stages if each.phase == self.phase)
 
     @property

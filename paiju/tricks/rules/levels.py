@@ -68,7 +68,7 @@ class Moved(NamedTuple):
 
 
 def gain(rules: LevelRules, score: int) -> tuple[bool, int]:
-    """Whether the declarers held against a score of the attackers, and the levels that it brings.
+    """The result of a score of the attackers: whether the declarers held, and the levels.
 
     >>> gain(LevelRules(), 0), gain(LevelRules(), 75), gain(LevelRules(), 120)
     ((True, 3), (True, 1), (False, 1))

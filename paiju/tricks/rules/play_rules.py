@@ -1,4 +1,4 @@
-"""How a trick is played: what a follow owes, how a throw fails, and what wins."""
+"""The rules of a trick: the duties of a follow, throws that fail, and the winner."""
 
 from __future__ import annotations
 
