@@ -39,8 +39,28 @@ const TILES = {
   lab: (game, { position: { hand, melds } }) => ({ q: `${game.id}/analyze`, b: JSON.stringify({ hand, melds }) }),
 };
 
-const FAMILIES = { cards: CARDS, tiles: TILES };
+/** In an ending of tricks the seats of the reader and the partner are 0 and 2, and nobody passes. */
+const TRICKS = {
+  ...CARDS,
+  mayPass: () => false,
+  lab: (game, { ruleset, position }) => {
+    const { side, goal, won, to_act: acts, ...asked } = position;
+    void [side, goal, won, acts];
+    return { q: `${game.id}/solve`, b: JSON.stringify({ ruleset, ...asked }) };
+  },
+};
+
+const FAMILIES = { cards: CARDS, tiles: TILES, tricks: TRICKS };
 const KEYS = { h: "hint", p: "pass", r: "again", enter: "move" };
+
+/** The trumps of an ending of tricks, the buried cards, and what is to be reached. */
+const contract = ({ trump, kitty, side, goal }) =>
+  h(
+    "p",
+    { class: "aim" },
+    h("span", {}, h("b", {}, t(`trump.${trump}`)), t("table.colon"), t(`puzzle.goal.${side}`, { n: goal })),
+    h("span", { class: "aim-kitty" }, t("tricks.buried"), fan(kitty, { kind: "fan small" })),
+  );
 
 /** The board of a puzzle, its keys, and the address of its position in the lab; `next` is that of the next puzzle. */
 export function board(game, puzzle, next) {
@@ -54,13 +74,19 @@ export function board(game, puzzle, next) {
   let isBusy = false;
   const raised = new Set();
   const { level } = puzzle.position;
-  const own = puzzle.position.teams?.[puzzle.position.to_act];
+  const teams = game.family === "tricks" ? [0, 1, 0, 1] : puzzle.position.teams;
+  const own = teams?.[puzzle.position.to_act];
   const regions = { ...makeBar(), others: h("div", { class: "others" }), whose: h("p", { class: "whose" }) };
   const hand = h("div", { class: "hand", role: "group", "aria-label": t("table.hand") });
   const table = h(
     "section",
     { class: `table puzzle ${game.family}${family.isMany(puzzle.position) ? " naming" : ""}`, "aria-label": puzzle.name },
-    h("p", { class: "goal" }, puzzle.about, level && h("b", {}, " ", t("table.level", { level: rankName(level) }))),
+    h(
+      "div",
+      { class: "goal" },
+      h("p", {}, puzzle.about, level && h("b", {}, " ", t("table.level", { level: rankName(level) }))),
+      game.family === "tricks" && contract(puzzle.position),
+    ),
     regions.others,
     regions.whose,
     regions.bar,
@@ -177,7 +203,6 @@ export function board(game, puzzle, next) {
 
   /** What a seat is to the reader: a hand of the reader's own side, or an opponent. */
   function sideOf(each) {
-    const { teams } = puzzle.position;
     const rivals = teams.flatMap((team, at) => (team === own ? [] : [at]));
     if (teams[each] === own) return t(each === puzzle.position.to_act ? "seat.you" : "puzzle.partner");
     return rivals.length > 1 ? t("puzzle.rival", { n: rivals.indexOf(each) + 1 }) : t("seat.other");
@@ -186,7 +211,9 @@ export function board(game, puzzle, next) {
   /** What each seat did last; before anything was done, the play that is to be beaten. */
   function lastOf(each) {
     const { line, position } = now;
-    const since = line.slice(-position.hands.length);
+    // Of tricks, what lies in the one that is played, or the last whole one.
+    const whole = position.hands.length;
+    const since = line.slice(game.family === "tricks" ? -(line.length % whole || whole) : -whole);
     const done = since.findLast((one) => one.seat === each);
     if (done) return done.cards;
     return !line.length && position.last_by === each ? position.last : null;
@@ -221,10 +248,10 @@ export function board(game, puzzle, next) {
 
   function draw() {
     // Where an opponent is to act, the line is over: the hand below stays the reader's.
-    if (game.family === "tiles" || puzzle.position.teams[now.position.to_act] === own) seat = now.position.to_act;
+    if (game.family === "tiles" || teams[now.position.to_act] === own) seat = now.position.to_act;
     drawOthers();
     showBar(regions, isBusy ? { text: t("table.working") } : said, buttonsOf());
-    regions.whose.textContent = game.family === "cards" && puzzle.position.hands.length > 3 ? sideOf(seat) : "";
+    regions.whose.textContent = game.family !== "tiles" && puzzle.position.hands.length > 3 ? sideOf(seat) : "";
     keep(hand, items(), {
       key: ({ key }) => key,
       make: ({ code, key }) =>

@@ -53,6 +53,8 @@ export const ROOM_TEXTS = {
   "puzzle.before": ["前一天", "The day before"],
   "puzzle.back": ["回到今天", "Today"],
   "puzzle.all": ["所有题目", "All puzzles"],
+  "puzzle.goal.attackers": ["你们是闲家，要拿到 {n} 分。", "You are the attackers, and need {n} points."],
+  "puzzle.goal.declarers": ["你们坐庄，最多让闲家拿 {n} 分。", "You defend: the attackers may have {n} points at most."],
   "puzzle.begin": ["轮到你", "Your move"],
   "puzzle.on": ["对，接着走。", "Right: go on."],
   "puzzle.right": ["解开了！", "Solved!"],
