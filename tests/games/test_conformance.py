@@ -89,7 +89,7 @@ class Played:
                 return
             result = flow.step(state, flow.pick(state, chance.randrange))
             assert result.refusal is None, seed
-            # The answer of a seat to a tile is hidden until all have answered, and so is a pass of a
+            # The answer of a seat to a tile is hidden until all have answered; so is the pass of a
             # seat that could have declared.
             hidden = {"claims", "exchange", "void", "declare"}
             assert result.events or result.state.phase in hidden, seed
@@ -379,12 +379,16 @@ def test_odds_follow_from_the_view_and_are_right_where_they_are_sure(played: Pla
         seat = number % played.seats
         seen = flow.view(state, seat)
         redrawn = flow.read_view(json.loads(as_bytes(flow.write_view(seen))))
-        asked = {"deals": 8, "seed": 0, "notation": "codes"}
+        asked: Json = {"deals": 8, "seed": 0, "notation": "codes"}
+        asked |= {"lead": ()} if isinstance(played.game, TrickGame) else {}
         write = played.game.writer("en", asked)
         told = question.ask({**asked, "view": seen}, write)
         assert told == question.ask({**asked, "view": redrawn}, write)
         if isinstance(played.game, TileGame):
             assert all(0 <= each["risk"] <= 1 for each in told["discards"])
+            continue
+        if isinstance(played.game, TrickGame):
+            assert_odds_hold(told, state)
             continue
         assert isinstance(played.game, ClimbingGame)
         assert sum(each["left"] for each in told["ranks"]) == len(told["unseen"])
@@ -398,6 +402,19 @@ def test_odds_follow_from_the_view_and_are_right_where_they_are_sure(played: Pla
                 assert holds == each["bomb"]["chance"]
 
 
+def assert_odds_hold(told: Json, state: Any) -> None:  # noqa: ANN401 - each game has its own
+    """What odds say for certain of hidden hands is true."""
+    order = state.order()
+    for each in told["seats"]:
+        hand = state.hands[each["seat"]]
+        assert each["count"] == len(hand)
+        assert not Counter(each["known"]) - Counter(hand)
+        for group in each["groups"]:
+            row = order.groups[group["group"]].row(hand)
+            assert sum(row) <= group["most"]
+            assert not (group["no_pair"] and max(row) > 1)
+
+
 @EACH
 def test_a_hand_is_arranged_with_every_card_once(played: Played) -> None:
     flow = played.game.flow
@@ -405,7 +422,9 @@ def test_a_hand_is_arranged_with_every_card_once(played: Played) -> None:
     state = flow.deal(played.rules, "arranged")
     hand = flow.view(state, 0).hand
     asked = {"hand": hand, "notation": "codes"}
-    if not isinstance(played.game, TileGame):
+    if isinstance(played.game, TrickGame):
+        asked |= {"ruleset": played.rules, "level": "2", "trump": "N"}
+    elif not isinstance(played.game, TileGame):
         asked |= {"hand": Holding.of(hand), "before": (), "ruleset": played.rules}
     told = question.ask(asked, played.game.writer("en", asked))
     for each in told["arrangements"]:
