@@ -13,52 +13,72 @@ import numpy as np
 
 from paiju.tricks.flow.hidden_hands import Evidence
 from paiju.tricks.plays.bombs import is_free
-from paiju.tricks.plays.following import Lead
-from paiju.tricks.plays.leads import lead_of
-from paiju.tricks.plays.requirements import requirements
-from paiju.tricks.plays.units import fills, places_of
+from paiju.tricks.plays.following import Follower, Lead
+from paiju.tricks.plays.leads import beats, lead_of
 from paiju.tricks.seat.card_table import card_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from paiju.tricks.flow.state import Turn
     from paiju.tricks.flow.view import View
     from paiju.tricks.plays.card_order import CardOrder, Group
-    from paiju.tricks.plays.requirements import Requirement
+    from paiju.tricks.plays.units import Row, Unit
+    from paiju.tricks.rules.play_rules import PlayRules
     from paiju.tricks.seat.card_table import Numbers
 
 
-class Barred(NamedTuple):
-    """Pieces that a seat could not take out of a group of its hand before a turn.
+class Followed(NamedTuple):
+    """A follow that proves more than limits on copies: no harder requirement could be filled.
 
     Attributes:
         seat: the seat.
-        group: the group.
-        later: the cards of the group that it has played from that turn on, as a row of the group.
-        asked: the sets of pieces; none of them could be taken.
-        above: the step above which the first piece would have lain; None for any step.
-        is_exact: whether a tuple had to be all copies of its card.
+        lead: the lead.
+        played: the follow, as a row of the group.
+        later: the cards of the group that the seat has played from that turn on.
+        rules: the rules of a trick.
+        order: the order of cards.
 
     """
 
     seat: int
-    group: Group
-    later: tuple[int, ...]
-    asked: tuple[Requirement, ...]
-    above: int | None = None
-    is_exact: bool = False
+    lead: Lead
+    played: Row
+    later: Row
+    rules: PlayRules
+    order: CardOrder
 
     def allows(self, row: Sequence[int]) -> bool:
         """Tests if a seat may hold these cards of the group now."""
-        then = tuple([int(now) + then for now, then in zip(row, self.later, strict=True)])
-        return not any(self._has(pieces, then) for pieces in self.asked)
+        then = self.lead.group.cards_of(_sum(row, self.later))
+        follower = Follower(self.rules, self.order, self.lead, then)
+        return follower.broken_shape(self.played) is None
 
-    def _has(self, pieces: Requirement, row: tuple[int, ...]) -> bool:
-        places = places_of(pieces, row, self.group, is_exact=self.is_exact)
-        if places is None:
-            return False
-        return self.above is None or self.group.steps[places[0]] < self.above
+
+class Unbeaten(NamedTuple):
+    """A run of a throw that stood: no hand that counts had a higher one.
+
+    Attributes:
+        seat: a seat that could not beat it.
+        lead: the throw.
+        unit: the run.
+        later: the cards of the group that the seat has played from that turn on.
+
+    """
+
+    seat: int
+    lead: Lead
+    unit: Unit
+    later: Row
+
+    def allows(self, row: Sequence[int]) -> bool:
+        """Tests if a seat may hold these cards of the group now."""
+        return not beats(self.unit, _sum(row, self.later), self.lead.group)
+
+
+def _sum(one: Sequence[int], other: Sequence[int]) -> Row:
+    """The cards of two rows together."""
+    return tuple([first + second for first, second in zip(one, other, strict=True)])
 
 
 class Proofs:
@@ -71,7 +91,7 @@ class Proofs:
         rooms: the number of cards of each that are not known.
         unseen: [cards] the cards whose place is not known.
         voids: for each seat, the names of the groups of which it has no card.
-        barred: the pieces that seats could not take out of their hands.
+        others: the turns that prove more than limits on copies.
 
     """
 
@@ -89,7 +109,7 @@ class Proofs:
         self.unseen = table.whole - played - self.known.sum(axis=0)
         self.most = np.full((seats + 1, len(table.cards)), rules.deck.packs)
         self.voids: list[set[str]] = [set() for _ in range(seats)]
-        self.barred: list[Barred] = []
+        self.others: list[Followed | Unbeaten] = []
         self._later = self._cards_from()
         for begun in range(0, len(view.history), seats):
             self._read(begun, view.history[begun : begun + seats])
@@ -131,17 +151,13 @@ class Proofs:
     def _read_follow(self, number: int, turn: Turn, lead: Lead, row: Sequence[int]) -> None:
         """Read what a follow in the group proves about the tuples of its seat."""
         rules = self._view.rules.play
-        is_exact = rules.protect in {"longer", "both"} and rules.widest > 2
         has_run = any(unit.piece.length > 1 for unit in lead.units)
-        if rules.protect in {"tractor", "both"} and not has_run:
-            return
-        if not is_exact and rules.follow != "suit_only":
+        is_plain = rules.protect == "none" or (rules.protect == "longer" and rules.widest == 2)
+        if is_plain and rules.follow != "suit_only":
             self._limit(number, turn, lead, row)
-        if (has_run or is_exact) and rules.follow != "long_first":
-            harder = tuple(self._harder(lead, row, is_exact=is_exact))
+        if has_run or not is_plain:
             later = tuple(self._then(number, turn.seat, lead.group).tolist())
-            if harder:
-                self.barred.append(Barred(turn.seat, lead.group, later, harder, is_exact=is_exact))
+            self.others.append(Followed(turn.seat, lead, tuple(row), later, rules, self._order))
 
     def _then(self, number: int, seat: int, group: Group) -> Numbers:
         """The cards of a group that a seat plays from a turn on."""
@@ -155,17 +171,12 @@ class Proofs:
             asked = sum(each >= width for each in widths)
             if sum(count // width for count in row) < asked:
                 here = self.table.range_of(lead.group.name)
-                left = width - 1 - self._then(number + 1, turn.seat, lead.group)
+                # Not even a tuple of cards that it played and cards that it holds.
+                played = np.array(row)
+                left = width - 1 - played % width - self._then(number + 1, turn.seat, lead.group)
                 most = self.most[turn.seat, here]
                 np.minimum(most, left, out=most)
                 return
-
-    def _harder(self, lead: Lead, row: Sequence[int], *, is_exact: bool) -> Iterator[Requirement]:
-        """The requirements of a lead that are harder than those that a follow fills."""
-        for asked in requirements(lead.pieces, self._view.rules.play):
-            if fills(asked, row, lead.group, is_exact=is_exact):
-                return
-            yield asked
 
     def _read_throw(self, begun: int, seat: int, lead: Lead) -> None:
         """Read what a throw that stood proves: no hand that counts has a higher unit."""
@@ -179,9 +190,7 @@ class Proofs:
                 width, length = unit.piece
                 then = self._then(begun, other, lead.group)
                 if length > 1:
-                    self.barred.append(
-                        Barred(other, lead.group, tuple(then.tolist()), ((unit.piece,),), unit.top)
-                    )
+                    self.others.append(Unbeaten(other, lead, unit, tuple(then.tolist())))
                     continue
                 higher = sum(step < unit.top for step in lead.group.steps)
                 start = self.table.range_of(lead.group.name).start
@@ -189,8 +198,8 @@ class Proofs:
                 np.minimum(most, width - 1 - then[:higher], out=most)
 
     def allow(self, hands: Numbers) -> bool:
-        """Tests if hands, as rows by seat, agree with all that seats could not take out."""
+        """Tests if hands, as rows by seat, agree with the turns that prove more than limits."""
         return all(
-            each.allows(hands[each.seat, self.table.range_of(each.group.name)].tolist())
-            for each in self.barred
+            each.allows(hands[each.seat, self.table.range_of(each.lead.group.name)].tolist())
+            for each in self.others
         )
