@@ -8,20 +8,21 @@ from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.playing_cards.notation import parse_cards
-from paiju.tricks.flow.state import Contract
+from paiju.tricks.flow.state import Contract, Turn
 from paiju.tricks.flow.view import View
 from paiju.tricks.players.skilled import Casual
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from paiju.tricks.flow.state import State, Turn
+    from paiju.all_games.shengji.rulesets import Rules
+    from paiju.tricks.flow.state import State
 
 FLOW: Any = GAME.flow
 _BUDGET = 20
 
 
-def rounds(rules: Any, seed: int, strange: float = 0.3) -> Iterator[State]:
+def rounds(rules: Rules, seed: int, strange: float = 0.3) -> Iterator[State]:
     """Every state of a round that is played by maxims, but for a share of strange actions."""
     chance, state = Chance(seed, "rounds"), FLOW.deal(rules, seed)
     player = Casual()
@@ -38,34 +39,28 @@ def rounds(rules: Any, seed: int, strange: float = 0.3) -> Iterator[State]:
         yield state
 
 
-def a_view(
-    hand: str,
-    history: Sequence[Turn] = (),
-    *,
-    trump: str = "S",
-    seat: int = 0,
-    dealer: int = 0,
-    counts: Sequence[int] | None = None,
-    taken: int = 0,
-    buried: str | None = None,
-) -> View:
-    """The view of a seat at level 2 in the play of a round of the classic rules."""
+def a_view(hand: str, history: Sequence[Turn] = (), **changes: object) -> View:
+    """The view of seat 0, the dealer, at level 2 with spades as trumps, but for some changes."""
     cards = tuple(parse_cards(hand))
-    return View(
-        rules=SETS.named("classic"),
-        seat=seat,
-        levels=("2", "2"),
-        dealer=dealer,
-        number=0,
-        phase="play",
-        to_act=(seat,),
-        out=25,
-        shown=(),
-        contract=Contract(dealer, trump),
-        hand=cards,
-        counts=tuple(counts or [len(cards)] * 4),
-        buried=None if buried is None else tuple(parse_cards(buried)),
-        history=tuple(history),
-        taken=taken,
-        penalties=0,
+    plain: dict[str, Any] = {
+        "rules": SETS.named("classic"),
+        "seat": 0,
+        "levels": ("2", "2"),
+        "dealer": 0,
+        "phase": "play",
+        "to_act": (0,),
+        "out": 25,
+        "contract": Contract(0, "S"),
+        "hand": cards,
+        "counts": (len(cards),) * 4,
+        "buried": (),
+        "history": tuple(history),
+    }
+    return View(**{**plain, **changes})
+
+
+def turns(*plays: str, leader: int = 0) -> tuple[Turn, ...]:
+    """The turns of one trick."""
+    return tuple(
+        [Turn((leader + at) % 4, tuple(parse_cards(cards))) for at, cards in enumerate(plays)]
     )

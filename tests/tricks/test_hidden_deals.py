@@ -12,14 +12,13 @@ from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.playing_cards.notation import parse_cards
-from paiju.tricks.flow.state import Turn
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import failure_of, lead_of
 from paiju.tricks.seat.hidden_chances import chances_of
 from paiju.tricks.seat.hidden_deals import HiddenDeals
 from paiju.tricks.seat.proofs import Proofs
 from tests.support.scale import cases, wide_but
-from tests.support.shengji_rounds import a_view, rounds
+from tests.support.shengji_rounds import a_view, rounds, turns
 
 if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
@@ -93,15 +92,7 @@ def could_be(view: View, hands: list[tuple[Card, ...]]) -> bool:
 
 
 def test_a_seat_that_gave_no_pair_has_none() -> None:
-    view = a_view(
-        "AS AS 9D 9D 3C",
-        [
-            Turn(0, (*parse_cards("KHKH"),)),
-            Turn(1, (*parse_cards("4H3H"),)),
-            Turn(2, (*parse_cards("QHQH"),)),
-            Turn(3, (*parse_cards("6H7D"),)),
-        ],
-    )
+    view = a_view("AS AS 9D 9D 3C", turns("KH KH", "4H 3H", "QH QH", "6H 7D"))
     hands = {hand.seat: hand for hand in chances_of(view, (), 50, 1).hands}  # type: ignore[union-attr]
     in_hearts = {seat: hand.groups[1] for seat, hand in hands.items()}
     assert [in_hearts[seat].group for seat in (1, 2, 3)] == ["H"] * 3

@@ -37,14 +37,14 @@ def speak(view: View) -> Decision[Action]:
     assert view.seat is not None  # noqa: S101 - a seat plays, not a spectator
     stands = view.stands
     is_partners = stands is not None and view.rules.team(stands.seat) == view.rules.team(view.seat)
-    found = declarations(view, view.seat, view.hand)
-    if not found:
-        return Decision(Action("pass", view.seat), reasons=(FEW_TRUMPS,))
-    counts = {cards: _trumps(view, _trump_of(view, cards)) for cards in found}
-    best = max(found, key=lambda cards: (counts[cards], -len(cards)))
+    counts = {
+        cards: _trumps(view, _trump_of(view, cards))
+        for cards in declarations(view, view.seat, view.hand)
+    }
+    best = max(counts, key=lambda cards: (counts[cards], -len(cards)), default=())
     least = (_ENOUGH + _OVER_PARTNER * is_partners) * len(view.hand) // 100
     now = 0 if stands is None else _trumps(view, stands.trump)
-    if counts[best] > max(least, now):
+    if best and counts[best] > max(least, now):
         why = filled(LONG_TRUMPS, count=counts[best])
         return Decision(Action("declare", view.seat, best), reasons=(why,))
     why = PARTNER_DECLARED if is_partners else FEW_TRUMPS
