@@ -59,7 +59,7 @@ def _buried(state: State, seat: int, action: Action, _: Redeal) -> Step[State]:
 
 BURY = Stage(
     phase="bury",
-    actions={"bury": Text("扣底", "bury")},
+    actions={"bury": Text("扣底", "Bury")},
     record="burying",
     choices=lambda table, seat, hand: (
         Choice(Action("bury", seat), burials_of(table, hand).count()),

@@ -118,7 +118,7 @@ def _step(state: State, seat: int, action: Action, redeal: Redeal) -> Step[State
 
 DECLARE = Stage(
     phase="declare",
-    actions={"declare": Text("亮主", "declare"), "pass": Text("不亮", "pass")},
+    actions={"declare": Text("亮主", "Declare"), "pass": Text("不亮", "Pass")},
     record="calls",
     choices=_choices,
     explain=_explain,

@@ -121,7 +121,7 @@ def _taken(
 
 PLAY = Stage(
     phase="play",
-    actions={"play": Text("出牌", "play")},
+    actions={"play": Text("出牌", "Play")},
     record="history",
     choices=_choices,
     explain=_explain,

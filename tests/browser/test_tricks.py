@@ -1,0 +1,91 @@
+"""The table of a game of tricks: the deal, a declaration, the kitty, follows, the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
+
+# Notes how many cards the hand shows, whenever that changes.
+COUNTED = """
+window.counts = [];
+new MutationObserver(() => {
+  const shown = document.querySelectorAll('.hand .slot').length;
+  if (shown !== counts.at(-1)) counts.push(shown);
+}).observe(document, { childList: true, subtree: true });
+"""
+MAX_TURNS = 60
+
+
+def declare(visitor: Visitor) -> None:
+    """Declare first, at a deal where nobody overrides that."""
+    visitor.button("declare").first.click()
+    visitor.page.wait_for_selector(".contract:not(.open)")
+    visitor.settled()
+
+
+def test_a_round_is_declared_buried_and_played_to_its_score(visit: Visits) -> None:
+    with visit() as visitor:
+        page = visitor.page
+        visitor.begin("shengji", "forty", seed="3")
+        assert page.locator(".trump-sign.none").count() == 1
+        declare(visitor)
+        view = visitor.answer["view"]
+        assert view["contract"]["dealer"] == visitor.answer["seat"]
+        assert page.locator(f".trump-sign.{view['trump']}").count() == 1
+        assert page.inner_text(".seat.own .badge.gold") == "庄"
+        # Six cards are buried, no fewer.
+        assert visitor.button("play").is_disabled()
+        assert visitor.hint()
+        buried = visitor.raised()
+        assert len(buried) == len(visitor.hand()) - 12
+        visitor.button("play").click()
+        page.wait_for_selector(".kitty .card:not(.back)")
+        visitor.settled()
+        assert page.locator(".kitty .card").count() == len(buried)
+        trumps = [card for card in visitor.hand() if card in visitor.answer["view"]["trumps"]]
+        assert page.locator(".slot.trump").count() == len(trumps)
+        assert visitor.hand()[: len(trumps)] == trumps
+        for _ in range(MAX_TURNS):
+            if visitor.state == "over":
+                break
+            visitor.act()
+        score = visitor.answer["score"]
+        lines = page.locator("dialog.over .how .number").all_inner_texts()
+        assert int(lines[-1]) == score["total"]
+        assert page.locator(".ladder .ours, .ladder .theirs").count()
+        page.click("[data-go='next']")
+        visitor.settled()
+        assert visitor.kept["setup"]["match"] == score["next"]
+
+
+def test_cards_are_seen_to_be_dealt_and_a_wrong_follow_is_told(visit: Visits) -> None:
+    with visit() as visitor:
+        page = visitor.page
+        page.add_init_script(COUNTED)
+        visitor.begin("shengji", "classic", seed="8", pace="fast")
+        dealt = visitor.answer["view"]["out"]
+        assert dealt > 1
+        assert page.evaluate("counts")[-dealt:] == [*range(1, dealt + 1)]
+        declare(visitor)
+        visitor.hint()
+        visitor.button("play").click()
+        page.wait_for_selector(".kitty .card:not(.back)")
+        visitor.settled()
+        # Until another seat leads a suit of which the hand has a card.
+        own: list[str] = []
+        while not own:
+            visitor.act()
+            view = visitor.answer["view"]
+            trick = view["history"][len(view["history"]) // 4 * 4 :]
+            suit = trick[0]["cards"][0][1] if trick else ""
+            side = [card for card in view["hand"] if card not in view["trumps"]]
+            own = [card for card in side if card[1] == suit]
+        other = next(card for card in view["hand"] if card not in own)
+        page.locator(f".hand [data-card='{other}']").first.click(position={"x": 6, "y": 40})
+        page.wait_for_selector(".prompt.bad")
+        page.wait_for_selector(".slot.advised")
+        assert page.locator(".slot.advised").count() == len(trick[0]["cards"])
+        assert page.locator(".played.ahead").count() == 1
