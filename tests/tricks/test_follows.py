@@ -13,15 +13,16 @@ import pytest
 
 from paiju.all_games.shengji.rulesets import order_of
 from paiju.chance import Chance
+from paiju.playing_cards.card import Card
 from paiju.tricks.plays.following import Follower
-from paiju.tricks.plays.leads import lead_of
+from paiju.tricks.plays.leads import lead_at, lead_of, leads_of
+from paiju.tricks.plays.units import Piece, highest, units_of
 from paiju.tricks.rules.play_rules import PlayRules
 from tests.support.scale import WIDE, cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paiju.playing_cards.card import Card
     from paiju.tricks.plays.card_order import CardOrder, Group
 
 Pieces = tuple[tuple[int, int], ...]
@@ -119,6 +120,44 @@ def position(chance: Chance, packs: int) -> tuple[CardOrder, list[Card], list[Ca
     while len(held) < 8:
         held.append(others.pop(chance.randrange(len(others))))
     return order, lead, held
+
+
+def cards_of(text: str) -> list[Card]:
+    return [*map(Card, text.split())]
+
+
+def test_pairs_of_the_longest_run_are_neighbours() -> None:
+    rules, order = PlayRules(follow="long_first"), order_of("9", "S")
+    lead = lead_of(rules, order, cards_of("AH AH KH KH"))
+    assert not isinstance(lead, str)
+    follower = Follower(rules, order, lead, cards_of("QH QH JH JH TH TH 5H 5H 2H"))
+    assert follower.explain(cards_of("QH QH JH JH")) is None
+    assert follower.explain(cards_of("QH QH TH TH")) == "must_play_tractor"
+    assert follower.explain(cards_of("QH QH 5H 5H")) == "must_play_tractor"
+    assert follower.explain(cards_of("QH QH 5H 2H")) == "must_play_tuples"
+
+
+def test_of_runs_the_long_one_counts_wherever_it_lies() -> None:
+    order = order_of("2", "S")
+    group = order.groups["H"]
+    row = group.row(cards_of("AH AH KH KH JH JH TH TH 9H 9H"))
+    assert highest(Piece(2, 3), row, group) == (3, 4, 5)
+    assert [unit.piece for unit in units_of(row, group, 2)] == [Piece(2, 3), Piece(2, 2)]
+    row = group.row(cards_of("AH AH KH KH QH QH TH TH 9H 9H"))
+    assert [unit.piece for unit in units_of(row, group, 2)] == [Piece(2, 3), Piece(2, 2)]
+    assert highest(Piece(2, 4), row, group) is None
+
+
+@pytest.mark.parametrize("rules", [PlayRules(), PlayRules(throw=False)])
+def test_leads_have_numbers(rules: PlayRules) -> None:
+    order = order_of("2", "S")
+    hand = cards_of("AH AH KH KH 3S RJ")
+    number = leads_of(rules, order, hand)
+    leads = {lead_at(rules, order, hand, place) for place in range(number)}
+    assert len(leads) == number
+    assert not any(isinstance(lead_of(rules, order, cards), str) for cards in leads)
+    with pytest.raises(IndexError):
+        lead_at(rules, order, hand, number)
 
 
 @pytest.mark.parametrize("packs", [1, 2, 3])

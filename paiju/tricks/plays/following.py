@@ -153,12 +153,13 @@ class Follower:
         """The hardest requirement that the hand can fill."""
         row, group, is_exact = self._giving(), self.lead.group, self._is_exact
         tuples = sum(count // 2 for count in row)
-        for asked in requirements(self.lead.pieces, self.rules):
+        return next(
+            asked
+            for asked in requirements(self.lead.pieces, self.rules)
             # Most requirements fail because the hand has too few pairs.
-            is_enough = sum(piece.length for piece in asked) <= tuples
-            if is_enough and fills(asked, row, group, is_exact=is_exact):
-                return asked
-        return ()
+            if sum(piece.length for piece in asked) <= tuples
+            and fills(asked, row, group, is_exact=is_exact)
+        )
 
     @property
     def _is_exact(self) -> bool:

@@ -26,14 +26,11 @@ def set_at(copies: Sequence[int], size: int, number: int) -> tuple[int, ...]:
     [(0, 1, 1), (1, 0, 1), (1, 1, 0), (2, 0, 0)]
     """
     ways, taken = _ways(copies, size), list[int]()
-    for place, most in enumerate(copies):
-        left = size - sum(taken)
-        for count in range(min(most, left) + 1):
-            further = ways[place + 1][left - count]
-            if number < further:
-                taken.append(count)
-                break
-            number -= further
+    for place in range(len(copies)):
+        count, left = 0, size - sum(taken)
+        while number >= (further := ways[place + 1][left - count]):
+            number, count = number - further, count + 1
+        taken.append(count)
     return tuple(taken)
 
 

@@ -177,9 +177,7 @@ class Adviser:
 
     def _ruffs(self, lead: Lead) -> Iterator[Cards]:
         """The low trumps that cover a lead, if the hand has such."""
-        group = self.order.groups.get(TRUMPS)
-        if group is None:
-            return
+        group = self.order.groups[TRUMPS]
         row = group.row(self.hand)
         for begin in range(len(row) - 1, -1, -1):
             low = (*[0] * begin, *row[begin:])

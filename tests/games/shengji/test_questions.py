@@ -12,6 +12,7 @@ from paiju.chance import Chance, shuffle
 from paiju.playing_cards.card import Card
 from paiju.tricks.questions.classify import classify
 from paiju.tricks.questions.compare import compare
+from paiju.tricks.questions.moves import Follows, follower
 from paiju.tricks.questions.validate import validate
 from tests.games.shengji.named import rules_of
 from tests.games.shengji.test_rule_book import order_at, rulings
@@ -123,6 +124,28 @@ def test_comparisons_say_why(
     assert (found["a"]["reason"], found["b"]["reason"]) == why
 
 
+@pytest.mark.parametrize(
+    ("way", "pair", "singles"),
+    [
+        ("lead_kind", "b_beats_a", "a_beats_b"),
+        ("own_kind", "b_beats_a", "b_beats_a"),
+        ("all", "neither", "neither"),
+        ("each_kind", "neither", "a_beats_b"),
+        ("highest", "a_beats_b", "a_beats_b"),
+        ("longest", "b_beats_a", "a_beats_b"),
+    ],
+)
+def test_two_ruffs_of_a_throw_compare_by_the_way_of_the_rules(
+    way: str, pair: str, singles: str
+) -> None:
+    """977 and then 884, on a throw of 544 and on one of 765."""
+    rules = rules_of(f"classic compare={way}")
+    order = rules.order("2", "S")
+    first, second = cards("9S 7S 7S"), cards("8S 8S 4S")
+    assert compare(rules, order, cards("5H 4H 4H"), first, second).result == pair
+    assert compare(rules, order, cards("7H 6H 5H"), first, second).result == singles
+
+
 def test_bombs_are_higher_than_what_covers() -> None:
     rules = rules_of("classic decks=4 bombs=any")
     order = rules.order("7", "S")
@@ -179,7 +202,9 @@ def test_open_hands_decide_what_becomes_of_a_throw() -> None:
     assert (found["throw"]["by"], found["throw"]["penalty"]) == (2, 10)
 
 
-def test_without_a_hand_a_throw_is_unknown() -> None:
+def test_without_a_hand_a_throw_is_unknown_unless_the_others_are_open() -> None:
+    others = ["AH 2H", "2C 3C", "5C 6C"]
+    assert ask("validate", cards="KH QH", others=others)["throw"]["verdict"] == "fails"
     assert ask("validate", cards="AH AH KH")["throw"]["verdict"] == "unknown"
     assert ask("validate", cards="AH AH")["throw"] is None
 
@@ -309,6 +334,17 @@ def test_impossible_questions_are_refused(
     assert refused(question, **fields) == faults
 
 
+def test_no_more_cards_are_dealt_before_the_kitty() -> None:
+    hand = rules_of("classic").deck.cards[:26]
+    assert refused("bid", hand=hand) == {("/hand", "hand_too_big")}
+
+
+def test_follows_are_a_sequence() -> None:
+    rules = rules_of("classic")
+    found = Follows(follower(rules, rules.order("7", "S"), cards("3H 4H 9H"), cards("AH")))
+    assert [follow.cards for follow in found] == [cards("3H"), cards("4H"), cards("9H")]
+
+
 def test_a_hand_has_at_most_the_kitty_more_than_was_dealt() -> None:
     hand = rules_of("classic").deck.cards[:34]
     assert refused("moves", hand=hand) == {("/hand", "hand_too_big")}
@@ -383,6 +419,9 @@ def test_endings_are_solved_with_the_kitty() -> None:
     hands = [["AH"], ["KH", "TH"], ["3C", "4C"], ["5C", "6C"]]
     found = ask("solve", hands=hands, trick=[["AH"]], dealer=1)
     assert (found["seat"], found["points"]) == (1, 25)
+    hands = [["AH"], ["TH"], ["3C", "4C"], ["5C", "6C"]]
+    found = ask("solve", hands=hands, trick=[["AH"], ["KH"]], dealer=1)
+    assert (found["seat"], found["points"]) == (2, 25)
 
 
 def test_a_budget_that_ends_solves_nothing() -> None:
@@ -489,6 +528,10 @@ def test_hints_in_millions_of_follows_stand_out() -> None:
     hand = "AC KC QC JC TC 9C 8C 6C 5C 4C 3C 2C AD KD QD JD TD 9D 8D 6D 9S 9S 8S 8S 4S"
     found = hinted(hand=hand, plays=["KH KH QH QH JH"])
     assert found["takes"] == [["9S", "9S", "8S", "8S", "4S"]]
+    # Without five trumps nothing ruffs, and with a heart there are no five to choose.
+    assert "takes" not in hinted(hand=hand.replace("4S", "3D"), plays=["KH KH QH QH JH"])
+    short = hinted(hand=hand.replace("4S", "2H"), plays=["KH KH QH QH JH"])
+    assert all("2H" in cards for group in short.values() for cards in group)
     found = hinted(hand=hand, plays=["AH KH QH JH TH", "2H 3H 4H 5H 6H"])
     assert found["gives_points"] == [["KC", "TC", "5C", "KD", "TD"]]
     assert all(len(cards) == 5 for group in found.values() for cards in group)
@@ -530,6 +573,11 @@ def test_what_was_shown_must_be_overridden() -> None:
     shown = [{"seat": 1, "cards": ["7S"]}]
     found = ask("bid", hand=hand, seat=0, shown=shown)
     assert [option["cards"] for option in found["options"]] == [["7H", "7H"]]
+    # With its own declaration the seat may only add to it, or show all jokers.
+    shown = [{"seat": 0, "cards": ["7H"]}]
+    assert [each["cards"] for each in ask("bid", hand=hand, shown=shown)["options"]] == [
+        ["7H", "7H"]
+    ]
     # The declarer's own pair is locked by the rules of `classic`.
     shown = [{"seat": 1, "cards": ["7S", "7S"]}]
     assert ask("bid", hand=hand, shown=shown)["options"] == []
