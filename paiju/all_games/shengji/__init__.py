@@ -2,6 +2,7 @@
 
 from paiju.all_games.shengji.questions import CONTRACT_FIELDS, RULE_SET_FIELDS, order_at
 from paiju.all_games.shengji.rulesets import SETS
+from paiju.play.declaration.game import Lab
 from paiju.shapes.field_types import RuleSet
 from paiju.text import Text
 from paiju.tricks.flow.flow import TrickFlow
@@ -31,6 +32,7 @@ GAME = trick_game(
     contract_fields=CONTRACT_FIELDS,
     next_round=_FLOW.next_round,
     match_shape=_FLOW.match.schema(),
+    lab=Lab(vectors="paiju.all_games.shengji.lab.vectors:VECTORS"),
     puzzles=endings_of(
         _FLOW,
         (

@@ -1,0 +1,1 @@
+"""The lab of Sheng Ji: conformance vectors."""
