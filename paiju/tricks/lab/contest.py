@@ -1,4 +1,4 @@
-"""The contest of a trick-taking game: each deck is replayed until every player has had each side."""
+"""Contests of trick-taking games: each deck is replayed until each player has had each side."""
 
 from __future__ import annotations
 
