@@ -177,3 +177,37 @@ def test_follows_are_those_of_the_definition(packs: int) -> None:
         assert follower.count() == len(expected)
         for play in combinations(hand, len(cards)):
             assert (follower.explain(play) is None) == (tuple(sorted(play)) in expected)
+
+
+RULES = {
+    "same or pairs": PlayRules(follow="same_or_pairs"),
+    "long first": PlayRules(follow="long_first"),
+    "suit only": PlayRules(follow="suit_only"),
+    "longer protected": PlayRules(widest=3, protect="longer"),
+    "runs protected": PlayRules(widest=3, protect="tractor"),
+    "both protected": PlayRules(widest=3, protect="both"),
+    "quads draw no runs": PlayRules(widest=4, quad_draws_run=False),
+    "bombs of the suit": PlayRules(widest=4, bombs="suit"),
+    "bombs": PlayRules(widest=4, bombs="any"),
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_what_is_listed_is_what_is_legal(name: str) -> None:
+    """Under every rule of following: all legal sets of cards are listed, once each, and counted."""
+    chance, rules = Chance(name, "follows"), RULES[name]
+    for _ in range(cases(2_000 if WIDE else 100, plain=20)):
+        order, cards, hand = position(chance, rules.widest)
+        lead = lead_of(rules, order, cards)
+        assert not isinstance(lead, str)
+        follower = Follower(rules, order, lead, hand)
+        listed = [tuple(sorted(play)) for play in follower.moves(10_000)]
+        legal = {
+            tuple(sorted(play))
+            for play in combinations(hand, len(cards))
+            if follower.explain(play) is None
+        }
+        assert legal
+        assert {*listed} == legal
+        assert len(listed) == len(legal) == follower.count()
+        assert [tuple(sorted(follower.at(place))) for place in range(len(listed))] == listed
