@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from paiju import Game, QuestionError
 from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
@@ -16,7 +17,7 @@ from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import failure_of, lead_of
 from paiju.tricks.seat.hidden_chances import chances_of
 from paiju.tricks.seat.hidden_deals import HiddenDeals
-from paiju.tricks.seat.proofs import Proofs
+from paiju.tricks.seat.proofs import Proofs, Unbeaten
 from tests.support.scale import cases, wide_but
 from tests.support.shengji_rounds import a_view, rounds, turns
 
@@ -37,6 +38,8 @@ VARIANTS: list[Variant] = [
     ("classic", {"decks": 4, "bombs": "any"}),
 ]
 
+OFTEN = VARIANTS[0], VARIANTS[-4]
+
 
 def views(name: str, options: dict[str, object], seed: int) -> list[tuple[State, View]]:
     """Some views of a round, each with its state."""
@@ -47,7 +50,7 @@ def views(name: str, options: dict[str, object], seed: int) -> list[tuple[State,
     return found
 
 
-@pytest.mark.parametrize("variant", wide_but(VARIANTS, VARIANTS[0]), ids=str)
+@pytest.mark.parametrize("variant", wide_but(VARIANTS, *OFTEN), ids=str)
 @pytest.mark.parametrize("seed", range(cases(3, plain=1)))
 def test_drawn_deals_agree_with_every_turn(variant: Variant, seed: int) -> None:
     drawn = could = 0
@@ -110,3 +113,44 @@ def test_what_may_beat_a_lead_is_counted() -> None:
         assert not isinstance(found, str)
         assert all(least <= (hand.beats or 0) <= most for hand in found.hands)
     assert chances_of(view, tuple(parse_cards("AH9D")), 60, 1) == "mixed_suits"
+
+
+def test_nobody_holds_what_beats_a_throw_that_stood() -> None:
+    low = "3H 4H 5H 6H 7H 8H"
+    thrown = turns("KH KH QH QH 9H 9H", low, low, "3D 4D 5D 6D 7D 8D")
+    view = a_view("AS AS 9D 9D 3C", thrown)
+    proofs = Proofs(view, view.order())
+    row = proofs.table.row
+    for cards, is_possible in (("TH", True), ("AH TH", True), ("AH AH", False), ("TH TH", False)):
+        assert (row(parse_cards(cards)) <= proofs.most[1]).all() == is_possible
+    unbeaten = [each for each in proofs.others if isinstance(each, Unbeaten)]
+    assert [each.seat for each in unbeaten] == [1, 2, 3]
+    group = view.order().groups["H"]
+    for cards, is_possible in (("AH AH KH KH", False), ("AH AH JH JH TH TH", True)):
+        assert unbeaten[0].allows(group.row(parse_cards(cards))) == is_possible
+
+
+def test_voids_hold_where_no_deal_agrees_with_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = a_view("AS AS 9D 9D 3C", turns("KH KH", "4H 3H", "QH QH", "6H 7D"))
+    proofs = Proofs(view, view.order())
+    monkeypatch.setattr(proofs, "allow", lambda _: False)
+    hands = HiddenDeals(proofs, Chance(1, "voids")).draw_some(20)
+    assert not hands[:, 3, proofs.table.range_of("H")].any()
+    assert hands[:, 1, proofs.table.range_of("H")].any()
+
+
+def test_odds_are_told_as_they_are_computed() -> None:
+    view = GAME.flow.write_view(next(view for _, view in views("classic", {}, 1)[::-1]))
+    found = Game("shengji").ask("odds", view=view, lead=view["hand"][:1], deals=40)
+    assert (found["deals"], found["error"], len(found["seats"])) == (40, 0.0791, 3)
+    assert sum(len(each["known"]) for each in found["seats"]) <= len(found["unseen"])
+    assert all(each["beats"] is not None for each in found["seats"])
+    for each in found["seats"]:
+        for group in each["groups"]:
+            assert group["void"] == 1 or group["most"] > 0
+            assert group["pair"] == 0 or not group["no_pair"]
+    with pytest.raises(QuestionError) as caught:
+        Game("shengji").ask("odds", view=view, lead=["RJ", "3C", "4H"])
+    assert [(fault.pointer, fault.code) for fault in caught.value.faults] == [
+        ("/lead", "mixed_suits")
+    ]

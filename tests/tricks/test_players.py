@@ -99,10 +99,15 @@ def test_novices_give_points_to_any_trick_of_the_partner() -> None:
     assert chosen(a_view("KH 4H", turns("3H", "QH"), **SEAT_2), "novice") == ("KH", "takes")
 
 
-@pytest.mark.parametrize("seed", range(cases(3, plain=1)))
-def test_ideas_are_legal_and_begin_with_that_of_the_maxims(seed: int) -> None:
+@pytest.mark.parametrize(
+    "changes", [{}, {"throw_against": "opponents"}, {"throw": False}, {"decks": 3}], ids=str
+)
+@pytest.mark.parametrize("seed", range(cases(2, plain=1)))
+def test_ideas_are_legal_and_begin_with_that_of_the_maxims(
+    changes: dict[str, object], seed: int
+) -> None:
     found = set()
-    for state in rounds(SETS.named("classic"), seed):
+    for state in rounds(SETS.named("classic", changes), seed):
         if state.phase not in {"bury", "play"}:
             continue
         position = Position(FLOW.view(state, state.to_act[0]))
@@ -282,6 +287,13 @@ def test_buried_cards_are_judged_too() -> None:
     assert case.look(16, Chance(1, "judge")) > 0
     weigher = Weigher(Position(view), Chance(1, "weigh"))
     assert weigher.worths(buries(Position(view)), 2).shape[0] == 2
+
+
+def test_where_maxims_break_a_duty_the_lowest_legal_cards_are_played() -> None:
+    """Pairs must come from the longest run of the hand, which the maxims do not know."""
+    rules = SETS.named("classic", {"follow": "long_first"})
+    view = a_view("KH KH QH QH 9H 9H 3H", turns("4H 4H", "AH AH"), **SEAT_2, rules=rules)
+    assert chosen(view) in {("QH QH", "lets_go"), ("KH KH", "lets_go")}
 
 
 def test_a_bomb_on_the_table_is_beaten_by_no_play() -> None:

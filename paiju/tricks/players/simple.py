@@ -42,9 +42,8 @@ class Novice:
 def first_declaration(view: View) -> Action:
     """The first declaration that the seat of a view may make; a pass without any."""
     assert view.seat is not None  # noqa: S101 - a seat plays, not a spectator
-    for cards in declarations(view, view.seat, view.hand):
-        return Action("declare", view.seat, cards)
-    return Action("pass", view.seat)
+    found = declarations(view, view.seat, view.hand)
+    return Action("declare", view.seat, found[0]) if found else Action("pass", view.seat)
 
 
 def _given_away(position: Position, number: int) -> Numbers:

@@ -47,10 +47,8 @@ class CardTable:
         groups = [group for name, group in order.groups.items() if name != TRUMPS]
         self.names = (TRUMPS, *[group.name for group in groups])
         self.facts = np.zeros((len(self.cards), len(FACTS)), dtype=np.int64)
-        for number, name in enumerate(self.names):
-            group = order.groups.get(name)
-            if group is None:
-                continue
+        for name, group in order.groups.items():
+            number = self.names.index(name)
             start = order.places[group.cards[0]]
             for place, card in enumerate(group.cards):
                 step = group.steps[place]

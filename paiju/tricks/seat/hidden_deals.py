@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from paiju.tricks.seat.card_table import Numbers
     from paiju.tricks.seat.proofs import Proofs
 
-# The tries to draw a deal that agrees with everything; then one that agrees with voids will do.
+# The tries to draw a deal within some limits.
 _TRIES = 12
 _MOST_SEEDS = 2_147_483_646
 # The weights of trumps, and of high cards and points, that dealers seldom bury; of WEIGHT.
@@ -41,30 +41,33 @@ class HiddenDeals:
         is_side = facts[:, GROUP] != TRUMP_GROUP
         is_dear = (facts[:, POINTS] > 0) | (facts[:, STEP] == 0)
         self._weights[-1, is_side & is_dear] = _DEAR
+        # Some deals agree with everything; else one that agrees with the voids will do. The last
+        # limits are none, so that there is always a deal.
+        whole = np.full_like(proofs.most, proofs.table.whole.max())
+        voids = np.where(proofs.most > 0, whole, 0)
+        self._limits = [proofs.most] * _TRIES + [voids] * _TRIES + [whole]
         self._chance = np.array([1 + rng.randrange(_MOST_SEEDS)])
 
     def draw(self) -> Numbers:
         """[seats + 1, cards] the hands and the kitty of a deal."""
+        drawn = map(self._dealt, self._limits)
+        return next(hands for hands in drawn if hands is not None)
+
+    def _dealt(self, most: Numbers) -> Numbers | None:
+        """A deal within limits; None if it does not agree with all that it should."""
         proofs, hands = self.proofs, np.zeros_like(self.proofs.known)
-        most = proofs.most
-        for number in range(2 * _TRIES):
-            if number == _TRIES:
-                # The limits on copies no longer count; those on groups stay.
-                most = np.where(proofs.most > 0, proofs.unseen.max(), 0)
-            rooms = proofs.rooms.copy()
-            homeless = deal_out(
-                proofs.unseen,
-                self._kinds,
-                proofs.known,
-                hands,
-                most,
-                rooms,
-                self._weights,
-                self._chance,
-            )
-            if homeless == 0 and (number >= _TRIES or proofs.allow(hands)):
-                break
-        return hands
+        homeless = deal_out(
+            proofs.unseen,
+            self._kinds,
+            proofs.known,
+            hands,
+            most,
+            proofs.rooms.copy(),
+            self._weights,
+            self._chance,
+        )
+        is_strict = most is proofs.most
+        return None if homeless or (is_strict and not proofs.allow(hands)) else hands
 
     def draw_some(self, number: int) -> Numbers:
         """[deals, seats + 1, cards] as many deals as asked for."""

@@ -105,11 +105,8 @@ class Position:
         return board
 
     def is_legal(self, row: Numbers) -> bool:
-        """Tests if the seat may play cards of its hand."""
-        cards = self.table.cards_of(row)
-        if self.lead is not None:
-            return self.follower.explain(cards) is None
-        return isinstance(lead_of(self.rules.play, self.order, cards), Lead)
+        """Tests if the seat may follow with cards of its hand."""
+        return self.follower.explain(self.table.cards_of(row)) is None
 
     def units(self, row: Numbers) -> tuple[Unit, ...]:
         """The units of a lead."""
