@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from paiju.chance import Chance
 from paiju.play.declaration.game import shapes_of
 from paiju.play.declaration.question import CODES, Dealing
 from paiju.play.questions.describe import describe_question
@@ -120,9 +121,13 @@ class TrickGame(DeclaredTricks):
         return WEIGHED
 
     def warm(self, ruleset: str) -> str:
-        """Compiles the kernels with a deal, and gives a line about the rule set."""
-        rules = self.rules_of(ruleset)
-        self.flow.legal(self.flow.deal(rules, 0))
+        """Compiles the kernels with a round that the strongest player plays; gives a line for the log."""
+        rules, chance = self.rules_of(ruleset), Chance(0, "warm")
+        player = max(self.bots, key=lambda bot: bot.skill or 0).agent
+        state = self.flow.deal(rules, 0)
+        while state.to_act:
+            view = self.flow.view(state, state.to_act[0])
+            state = self.flow.step(state, player.decide(view, 1, chance).action).state
         return f"{self.id} {ruleset}: {len(rules.deck.cards)} cards"
 
 
