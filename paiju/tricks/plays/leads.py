@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -23,6 +24,12 @@ NotALead = Literal["mixed_suits", "throw_not_allowed"]
 
 def lead_of(rules: PlayRules, order: CardOrder, cards: Sequence[Card]) -> Lead | NotALead:
     """The lead that cards are; the reason if they are none."""
+    return _lead_of(rules, order, tuple(cards))
+
+
+# A lead is read again for each of its follows.
+@lru_cache(maxsize=1 << 10)
+def _lead_of(rules: PlayRules, order: CardOrder, cards: tuple[Card, ...]) -> Lead | NotALead:
     group = order.group_of_all(cards)
     if group is None:
         return "mixed_suits"
