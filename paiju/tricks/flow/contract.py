@@ -16,6 +16,8 @@ from paiju.tricks.flow.reading import raise_all
 from paiju.tricks.flow.stage import Opening, Stage
 from paiju.tricks.flow.state import Action, Buried, without
 from paiju.tricks.plays.burials import Burials
+from paiju.tricks.rules.declaring import NO_TRUMP
+from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
 from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT
 
 if TYPE_CHECKING:
@@ -23,8 +25,9 @@ if TYPE_CHECKING:
 
     from paiju.play.flow.flow import Pick, Refusal
     from paiju.tricks.flow.stage import Place, Redeal
-    from paiju.tricks.flow.state import Cards, State, Table
+    from paiju.tricks.flow.state import Cards, Contract, State, Table
     from paiju.tricks.flow.view import View
+    from paiju.tricks.rules.declaring import Declaration
 
 Json = dict[str, Any]
 TEAMS = 2
@@ -90,8 +93,7 @@ class ContractOpening(Opening):
         levels = tuple(parts.get("levels") or (rules.levels.first,) * TEAMS)
         dealer, number = parts.get("dealer"), parts.get("deals", 0)
         raise_all(InconsistentStateError, _faults_of_levels(rules, levels))
-        way = rules.declaring.first_undeclared if dealer is None else rules.declaring.undeclared
-        if number and (way != "redeal" or parts.get("dealt") is not None):
+        if number and (_way(rules, dealer) != "redeal" or parts.get("dealt") is not None):
             raise InconsistentStateError(Fault("does_not_follow", _NEVER_AGAIN, ("deals",)))
         return {"levels": levels, "dealer": dealer, "number": number}
 
@@ -171,16 +173,8 @@ class ContractOpening(Opening):
             if not before <= shown.after <= view.out:
                 yield Fault("does_not_follow", _WHEN, ("shown", place, "after"))
             stands, before = found, shown.after
-        if view.contract is None:
-            return
-        dealer = view.dealer
-        if stands is not None and dealer is None:
-            is_first = view.rules.declaring.first_dealer == "first"
-            dealer = view.shown[0].seat if is_first else stands.seat
-        if dealer is not None and view.contract.dealer != dealer:
-            yield Fault("does_not_follow", _NOT_DEALER, ("contract", "dealer"))
-        if stands is not None and view.contract.trump != stands.trump:
-            yield Fault("does_not_follow", _NOT_TRUMP, ("contract", "trump"))
+        if view.contract is not None:
+            yield from _faults_of_contract(view, view.contract, stands)
 
     def known(self, view: View, seat: int) -> Counter[Card]:
         """The cards that a seat showed; the dealer may have buried them."""
@@ -190,6 +184,30 @@ class ContractOpening(Opening):
                 if shown.seat == seat:
                     known |= Counter(shown.cards)
         return known
+
+
+def _way(rules: Any, dealer: int | None) -> str:  # noqa: ANN401 - as above
+    """The way by which trumps are found if nobody declares."""
+    way: str = rules.declaring.first_undeclared if dealer is None else rules.declaring.undeclared
+    return way
+
+
+def _faults_of_contract(
+    view: View, contract: Contract, stands: Declaration | None
+) -> Iterator[Fault]:
+    """The faults of a contract that does not follow from the declaration that stands."""
+    dealer, trump = view.dealer, stands.trump if stands else None
+    if dealer is None:
+        is_first = view.rules.declaring.first_dealer == "first"
+        dealer = 0 if stands is None else view.shown[0].seat if is_first else stands.seat
+    if view.level == NO_TRUMP_LEVEL:
+        trump = NO_TRUMP
+    elif stands is None and _way(view.rules, view.dealer) == "redeal":
+        yield Fault("does_not_follow", _DEALT_AGAIN, ("shown",))
+    if contract.dealer != dealer:
+        yield Fault("does_not_follow", _NOT_DEALER, ("contract", "dealer"))
+    if trump is not None and contract.trump != trump:
+        yield Fault("does_not_follow", _NOT_TRUMP, ("contract", "trump"))
 
 
 def _faults_of_levels(rules: Any, levels: Sequence[str]) -> Iterator[Fault]:  # noqa: ANN401 - as above
@@ -202,6 +220,7 @@ def _faults_of_levels(rules: Any, levels: Sequence[str]) -> Iterator[Fault]:  # 
 
 
 CONTRACT = ContractOpening()
+_DEALT_AGAIN = Text("没人亮主，牌要重发", "nobody declared: the cards are dealt again")
 _NEVER_AGAIN = Text("这副牌不会重发", "these cards are never dealt again")
 _PHASE = Text("与记录不符", "the record leads to another phase")
 _CONTRACT = Text("亮主之后才有庄家和主", "a contract follows the declaring, and play follows it")

@@ -56,13 +56,12 @@ class Burials:
     def at(self, number: int) -> tuple[Card, ...]:
         """A set by its number; the first ones have the lowest cards."""
         left, room, buried = self.size, self.most, list[Card]()
-        for place, (card, copies) in enumerate(self._held.items()):
-            points = self._kinds[place][1]
-            for taken in range(min(copies, left) + 1):
-                further = _sets(self._kinds[place + 1 :], left - taken, room - points * taken)
-                if number < further:
-                    break
-                number -= further
+        for place, card in enumerate(self._held):
+            points, taken = self._kinds[place][1], 0
+            while number >= (
+                further := _sets(self._kinds[place + 1 :], left - taken, room - points * taken)
+            ):
+                number, taken = number - further, taken + 1
             buried += [card] * taken
             left, room = left - taken, room - points * taken
         return tuple(buried)

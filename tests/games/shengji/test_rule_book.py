@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from paiju.all_games.shengji.rulesets import RANKS
+from paiju.shapes.errors import UnknownChoiceError
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.kitty import multiplier
-from paiju.tricks.plays.leads import failure_of, lead_of
+from paiju.tricks.plays.leads import failure_of, lead_at, lead_of, leads_of
 from paiju.tricks.plays.units import units_of
 from paiju.tricks.plays.winning import winner_of
-from paiju.tricks.rules.declaring import declared, trump_undeclared
+from paiju.tricks.rules.declaring import candidates, declared, trump_undeclared
 from paiju.tricks.rules.levels import moved
 from tests.games.shengji.named import rules_of
 from tests.support import rule_books
@@ -202,3 +203,26 @@ def test_a_trump_is_found_where_nobody_declares(
     declaring = rules_of(rules).declaring
     way = declaring.first_undeclared if when == "first" else declaring.undeclared
     assert (trump_undeclared(way, level, cards(kitty), RANKS) or "redeal") == trump
+
+
+def test_a_joker_stands_beside_cards_of_the_level_where_it_must() -> None:
+    rules = rules_of("classic declare_needs_joker=true").declaring
+    shown = [*candidates(rules, "5", 2, cards("5S 5S BJ 6S"))]
+    assert shown == [cards("5S BJ"), cards("5S 5S BJ")]
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["classic decks=3 kitty=four", "forty follow=long_first", "classic bombs=any", "qq decks=1"],
+)
+def test_options_that_exclude_each_other_are_refused(options: str) -> None:
+    with pytest.raises(UnknownChoiceError):
+        rules_of(options)
+
+
+def test_there_is_no_lead_beyond_the_last_one() -> None:
+    rules, order, hand = rules_of("classic").play, order_at("classic", "7S"), cards("AH KH 3C")
+    leads = [lead_at(rules, order, hand, number) for number in range(leads_of(rules, order, hand))]
+    assert sets(leads) == sets([cards("3C"), cards("AH"), cards("KH"), cards("AH KH")])
+    with pytest.raises(IndexError):
+        lead_at(rules, order, hand, 4)
