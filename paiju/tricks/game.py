@@ -121,7 +121,7 @@ class TrickGame(DeclaredTricks):
         return WEIGHED
 
     def warm(self, ruleset: str) -> str:
-        """Compiles the kernels with a round that the strongest player plays; gives a line for the log."""
+        """Compiles the kernels with a round of the strongest player; gives a line for the log."""
         rules, chance = self.rules_of(ruleset), Chance(0, "warm")
         player = max(self.bots, key=lambda bot: bot.skill or 0).agent
         state = self.flow.deal(rules, 0)

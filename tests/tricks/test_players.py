@@ -19,7 +19,7 @@ from paiju.tricks.players.before_play import buries, speak
 from paiju.tricks.players.ideas import ideas_of
 from paiju.tricks.players.judging import Judging
 from paiju.tricks.players.maxim_kernels import choose
-from paiju.tricks.players.maxims import by_maxims
+from paiju.tricks.players.maxims import by_maxims, plain_reason
 from paiju.tricks.players.playing_on import Weigher, worths_of
 from paiju.tricks.players.reasons import OF_MAXIM
 from paiju.tricks.players.round_kernels import first_play, lay, put_lead
@@ -214,7 +214,7 @@ def dealing(hand: str, shown: tuple[Shown, ...] = (), **changes: object) -> View
 def test_long_suits_are_declared_and_short_ones_are_not() -> None:
     found = speak(dealing(LONG))
     assert (found.action.type, found.action.cards) == ("declare", ("2S",))
-    assert found.reasons[0].text.en == "declares with 8 trumps"
+    assert found.reasons[0].text.en == "declares: 8 of its cards are trumps then"
     assert speak(dealing("2S 3S 4H 7H 8H 9C TC 5D 6D 7D")).action.type == "pass"
     assert speak(dealing("3S 4H")).reasons[0].code == "few_trumps"
     partners = speak(dealing(f"2H {LONG}", (Shown(2, tuple(parse_cards("2D")), 5),)))
@@ -289,6 +289,25 @@ def test_buried_cards_are_judged_too() -> None:
     assert weigher.worths(buries(Position(view)), 2).shape[0] == 2
 
 
+def reason(view: View, cards: str) -> list[str]:
+    """The codes of the plain reasons for cards."""
+    position = Position(view)
+    return [why.code for why in plain_reason(position, position.table.row(parse_cards(cards)))]
+
+
+def test_plays_that_no_maxim_chose_have_plain_reasons() -> None:
+    view = a_view("AH KH QH 7C 5C 9D 3S")
+    assert reason(view, "AH") == ["safe_lead"]
+    assert reason(view, "AH KH") == []
+    assert reason(a_view("AH AH KH 7C"), "AH AH KH") == ["throws"]
+    second = a_view("KH 5H 4H", turns("3H", "QH"), **SEAT_2)
+    assert reason(second, "KH") == ["takes"]
+    assert reason(second, "5H") == ["lets_go"]
+    assert reason(a_view("KH 5H", turns("AH", "3H"), **SEAT_2), "5H") == ["to_partner"]
+    assert reason(a_view("3S 5C", turns("3H", "QH"), **SEAT_2), "3S") == ["ruffs"]
+    assert reason(a_view("3S 5C", phase="bury"), "3S") == []
+
+
 def test_where_maxims_break_a_duty_the_lowest_legal_cards_are_played() -> None:
     """Pairs must come from the longest run of the hand, which the maxims do not know."""
     rules = SETS.named("classic", {"follow": "long_first"})
@@ -304,7 +323,7 @@ def test_a_bomb_on_the_table_is_beaten_by_no_play() -> None:
 
 
 def duel(better: str, worse: str, deals: int, name: str = "classic") -> float:
-    """How many standard errors the better player wins by, each deal played from both sides."""
+    """The standard errors by which the better player wins, each deal played from both sides."""
     won = []
     for seed in range(deals):
         one, other = (

@@ -13,7 +13,7 @@ import numpy as np
 from paiju.play.players.reasons import filled
 from paiju.play.players.weighing import FIRST, Weighing
 from paiju.tricks.players.ideas import ideas_of
-from paiju.tricks.players.maxims import by_maxims
+from paiju.tricks.players.maxims import by_maxims, plain_reason
 from paiju.tricks.players.playing_on import Weigher, rounds_in
 from paiju.tricks.players.reasons import WEIGHED
 from paiju.tricks.seat.position import Position
@@ -98,4 +98,5 @@ class Judged:
             return ()
         numbers = filled(WEIGHED, deals=verdict.deals, levels=f"{verdict.lead:.1f}")
         best, chosen = self._rows[self._weighing.best], by_maxims(position)
-        return (numbers, chosen.why) if np.array_equal(best, chosen.row) else (numbers,)
+        is_chosen = np.array_equal(best, chosen.row)
+        return (numbers, chosen.why) if is_chosen else (numbers, *plain_reason(position, best))

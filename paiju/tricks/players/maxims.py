@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from paiju.tricks.players.before_play import buries
-from paiju.tricks.players.maxim_kernels import LETS_GO, choose, may_be_ruffed
-from paiju.tricks.players.reasons import MAKES_VOID, OF_MAXIM
+from paiju.tricks.players.maxim_kernels import (
+    LETS_GO,
+    RUFFS,
+    SAFE,
+    TAKES,
+    THROWS,
+    choose,
+    may_be_ruffed,
+)
+from paiju.tricks.players.reasons import MAKES_VOID, OF_MAXIM, TO_PARTNER
 from paiju.tricks.plays.card_order import TRUMPS
+from paiju.tricks.seat.card_table import POINTS
 
 if TYPE_CHECKING:
     from paiju.play.players.player import Why
@@ -39,6 +48,22 @@ def by_maxims(position: Position) -> Chosen:
     if position.lead is None or position.is_legal(play):
         return Chosen(play, OF_MAXIM[number])
     return Chosen(position.table.row(position.follower.lowest()), OF_MAXIM[LETS_GO])
+
+
+def plain_reason(position: Position, row: Numbers) -> tuple[Why, ...]:
+    """The plain reason for cards that were not chosen by a maxim; none if it has no name."""
+    if position.view.phase == "bury":
+        return ()
+    if position.lead is None:
+        units = position.units(row)
+        group = position.order.group_of(position.cards_of(row)[0])
+        number = SAFE if len(units) == 1 else THROWS
+        return (OF_MAXIM[number],) if position.is_beyond(units, group) else ()
+    if position.takes(row):
+        is_ruff = position.lead.group is not position.order.group_of(position.cards_of(row)[0])
+        return (OF_MAXIM[RUFFS if is_ruff else TAKES],)
+    has_points = (row @ position.table.facts[:, POINTS]) > 0
+    return (TO_PARTNER if position.is_ours and has_points else OF_MAXIM[LETS_GO],)
 
 
 def throws(position: Position) -> list[Numbers]:

@@ -36,7 +36,9 @@ OF_MAXIM: Mapping[int, Why] = {
     ),
     maxims.FORCED: ONLY_CHOICE,
 }
-LONG_TRUMPS = Why("long_trumps", Text("{count} 张主，亮", "declares with {count} trumps"))
+LONG_TRUMPS = Why(
+    "long_trumps", Text("{count} 张主，亮", "declares: {count} of its cards are trumps then")
+)
 FEW_TRUMPS = Why(
     "few_trumps", Text("主还不够多，先不亮", "does not declare: too few trumps as yet")
 )

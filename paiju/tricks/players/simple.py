@@ -15,7 +15,6 @@ from paiju.tricks.players.hand_kernels import CHEAP
 from paiju.tricks.players.ideas import follows_of
 from paiju.tricks.players.maxim_kernels import LETS_GO, TAKES, discard
 from paiju.tricks.players.reasons import BURIES_LOW, OF_MAXIM, TO_PARTNER
-from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.seat.position import Position
 
 if TYPE_CHECKING:
@@ -55,19 +54,11 @@ def _given_away(position: Position, number: int) -> Numbers:
 
 def _follow(position: Position) -> tuple[Numbers, Why]:
     """The follow, with its reason."""
-    view, table = position.view, position.table
+    table = position.table
     rows = [*follows_of(position), table.row(position.follower.lowest())]
     points, height = table.facts[:, -1], np.arange(len(table.cards))[::-1]
-    if view.rules.team(view.ahead) == view.rules.team(position.seat):
+    if position.is_ours:
         return max(rows, key=lambda row: (row @ points, -(row @ height))), TO_PARTNER
-    taking = [row for row in rows if _takes(position, row)]
+    taking = [row for row in rows if position.takes(row)]
     least = min(taking or rows, key=lambda row: row @ (height + points))
     return least, OF_MAXIM[TAKES if taking else LETS_GO]
-
-
-def _takes(position: Position, row: Numbers) -> bool:
-    """Tests if a follow would hold the trick."""
-    lead = position.lead
-    assert lead is not None  # noqa: S101 - it follows
-    plays = [*[turn.cards for turn in position.view.trick], position.cards_of(row)]
-    return winner_of(position.rules.play, position.order, lead, plays) == len(plays) - 1

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from paiju.play.players.player import Candidate, Decision
-from paiju.play.players.reasons import ONLY_CHOICE, filled
+from paiju.play.players.reasons import filled
 from paiju.tricks.players.before_play import speak
 from paiju.tricks.players.ideas import ideas_of
-from paiju.tricks.players.maxims import by_maxims
+from paiju.tricks.players.maxims import by_maxims, plain_reason
 from paiju.tricks.players.playing_on import Weigher, rounds_in
 from paiju.tricks.players.reasons import JUDGED
 from paiju.tricks.seat.position import Position
@@ -50,7 +50,7 @@ class Skilled:
         position = Position(view)
         rows = ideas_of(position)
         if len(rows) == 1:
-            return position.decision(rows[0], ONLY_CHOICE)
+            return position.decision(*by_maxims(position))
         return _judged(position, rows, budget, rng)
 
 
@@ -77,12 +77,14 @@ def _judged(position: Position, rows: Sequence[Numbers], budget: int, rng: Rng) 
         # A play that was dropped early is not worth more than those that stayed.
         least = min(least, means[at])
         candidates.append(Candidate(position.action(rows[at]), least))
+    best = ranked[0]
+    reasons = plain_reason(position, rows[best]) if best else (by_maxims(position).why,)
     why = filled(JUDGED, count=len(rows), deals=deals)
     return Decision(
         candidates[0].action,
         value=candidates[0].value,
         candidates=tuple(candidates),
-        reasons=(why,) if ranked[0] else (by_maxims(position).why, why),
+        reasons=(*reasons, why),
         nodes=len(rows),
     )
 

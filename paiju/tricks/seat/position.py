@@ -12,7 +12,7 @@ from paiju.tricks.flow.state import Action
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import beats, lead_of
-from paiju.tricks.plays.winning import covering_of
+from paiju.tricks.plays.winning import covering_of, winner_of
 from paiju.tricks.seat.board import UNBEATABLE, Board, board_of
 from paiju.tricks.seat.card_table import card_table
 from paiju.tricks.seat.proofs import Proofs
@@ -107,6 +107,18 @@ class Position:
     def is_legal(self, row: Numbers) -> bool:
         """Tests if the seat may follow with cards of its hand."""
         return self.follower.explain(self.table.cards_of(row)) is None
+
+    @property
+    def is_ours(self) -> bool:
+        """True if the seat's own team holds the trick that it follows."""
+        team = self.rules.team
+        return bool(team(self.view.ahead) == team(self.seat))
+
+    def takes(self, row: Numbers) -> bool:
+        """Tests if the seat would hold the trick with a follow."""
+        assert self.lead is not None  # noqa: S101 - asked where there is a lead
+        plays = [*[turn.cards for turn in self.view.trick], self.cards_of(row)]
+        return winner_of(self.rules.play, self.order, self.lead, plays) == len(plays) - 1
 
     def units(self, row: Numbers) -> tuple[Unit, ...]:
         """The units of a lead."""
