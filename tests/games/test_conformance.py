@@ -403,7 +403,7 @@ def test_odds_follow_from_the_view_and_are_right_where_they_are_sure(played: Pla
 
 
 def assert_odds_hold(told: Json, state: Any) -> None:  # noqa: ANN401 - each game has its own
-    """What odds say for certain of hidden hands is true."""
+    """Odds that are certain of hidden hands are true."""
     order = state.order()
     for each in told["seats"]:
         hand = state.hands[each["seat"]]

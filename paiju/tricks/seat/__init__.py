@@ -1,1 +1,1 @@
-"""What one seat can know."""
+"""The knowledge of one seat: its position, what turns prove, hidden hands, advice by sight."""
