@@ -96,6 +96,26 @@ COMPONENTS: Mapping[str, Text] = {
     "Payment": Text("一家付给另一家的分。", "What a seat pays to another."),
     "FanCount": Text("一个番种，和它的个数。", "A fan and how often it counts."),
     "ScoreLine": Text("分数里的一项。", "A line of a score."),
+    "Buried": Text("扣进底牌的牌。", "The cards that a seat put into the kitty."),
+    "BuriedGiven": Text("扣进底牌的牌。", "The cards that a seat put into the kitty."),
+    "Contract": Text("这一局打什么。", "The terms of a round: its dealer and its trumps."),
+    "Shown": Text("亮出的牌。", "The cards that a seat showed."),
+    "ShownGiven": Text("亮出的牌。", "The cards that a seat showed."),
+    "TrickUnit": Text("一个牌型，和它的牌。", "A unit of a lead or a play, and its cards."),
+    "TrickReason": Text(
+        "不能这样出的理由；以后可能有新的。",
+        "A reason for which cards are refused; later versions may have more.",
+    ),
+    "TrickMove": Text(
+        "一种出法；`kind` 说明是几种里的哪一种。", "A legal play; `kind` tells its form."
+    ),
+    "TrickUnitMove": Text("首出的一个牌型。", "A unit that may be led."),
+    "TrickFollowMove": Text("一种跟法，牌都选定了。", "A legal follow with all its cards chosen."),
+    "TrickCoreMove": Text(
+        "跟法里必须有的牌，和可选的牌。",
+        "The cards that some follows share, and the cards to choose from.",
+    ),
+    "TrickOpenTurn": Text("一家出的牌。", "The cards of a seat."),
 }
 # By the name of a field, or by component and field where a name means several things.
 FIELDS: Mapping[str, Text] = {
@@ -141,6 +161,18 @@ FIELDS: Mapping[str, Text] = {
     "Arrangements.by": Text(
         "按什么理的：点数、拆法或者花色。", "The order: by rank, by cut or by suit."
     ),
+    "TrickArrangements.by": Text("按什么理的。", "The order of the arrangement."),
+    "TrickArrangements.groups": Text("各组牌。", "The groups of cards."),
+    "TrickBid.trump": Text("会是什么主。", "The trumps that would stand."),
+    "TrickCoreMove.fill": Text("同一门里补的牌。", "The other cards of the suit."),
+    "TrickCoreMove.discards": Text("垫的别门牌。", "The discards from other suits."),
+    "TrickFollowMove.fill": Text("同一门里补的牌。", "The other cards of the suit."),
+    "TrickFollowMove.discards": Text("垫的别门牌。", "The discards from other suits."),
+    "TrickHints.hints": Text("提示，最好的在前。", "The hints, the best first."),
+    "TrickUnit.shape": Text("什么牌型。", "The shape of the unit."),
+    "TrickUnitMove.group": Text("哪一门：`T` 是主牌。", "The suit; `T` for the trumps."),
+    "TrickUnitMove.shape": Text("什么牌型。", "The shape of the unit."),
+    "TrickVerdict.verdict": Text("成立、不成立，还是说不准。", "Whether it stands, if known."),
     "TileArrangements.by": Text("按什么理的。", "The order of the arrangement."),
     "RuleSet.by": Text("用来管的牌。", "The plays that answer."),
     "cards": Text("牌。", "The cards."),

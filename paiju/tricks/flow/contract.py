@@ -90,7 +90,7 @@ class ContractOpening(Opening):
 
     def match(self, rules: Any, parts: Json) -> Json:  # noqa: ANN401 - each game has its own
         """The levels, who deals, and how often the cards were dealt before."""
-        levels = tuple(parts.get("levels") or (rules.levels.first,) * TEAMS)
+        levels = _levels(rules, parts)
         dealer, number = parts.get("dealer"), parts.get("deals", 0)
         raise_all(InconsistentStateError, _faults_of_levels(rules, levels))
         if number and (_way(rules, dealer) != "redeal" or parts.get("dealt") is not None):
@@ -127,8 +127,8 @@ class ContractOpening(Opening):
 
     def seen(self, rules: Any, parts: Json) -> Json:  # noqa: ANN401 - each game has its own
         """The attributes of a view from its fields."""
-        names = ("levels", "dealer", "shown", "contract", "buried")
-        found = {name: parts[name] for name in names}
+        found = {name: parts[name] for name in ("dealer", "shown", "contract", "buried")}
+        found["levels"] = _levels(rules, parts)
         out = rules.hand_size if parts["out"] is None else parts["out"]
         return {**found, "number": parts["deals"], "out": out}
 
@@ -208,6 +208,12 @@ def _faults_of_contract(
         yield Fault("does_not_follow", _NOT_DEALER, ("contract", "dealer"))
     if trump is not None and contract.trump != trump:
         yield Fault("does_not_follow", _NOT_TRUMP, ("contract", "trump"))
+
+
+def _levels(rules: Any, parts: Json) -> tuple[str, ...]:  # noqa: ANN401 - each game has its own
+    """The level of each team in the fields of a record; the first level if it has none."""
+    levels: tuple[str, ...] | None = parts.get("levels")
+    return (rules.levels.first,) * TEAMS if levels is None else tuple(levels)
 
 
 def _faults_of_levels(rules: Any, levels: Sequence[str]) -> Iterator[Fault]:  # noqa: ANN401 - as above

@@ -31,7 +31,7 @@ _MAX_PENALTY, _MAX_PENALTIES = 1_000, 2_000
 def match_fields(names: Names) -> dict[str, Field]:
     """The fields about the match before a round, and about deals without a declaration."""
     return {
-        "levels": Field(Listed(Word(LEVELS), 2), _LEVELS, default=("2", "2")),
+        "levels": Field(Listed(Word(LEVELS), 2), _LEVELS, default=None),
         "dealer": Field(
             names.seat,
             Text("谁坐庄；第一局由亮主决定，是 null。", "Who deals; null in a first round."),
