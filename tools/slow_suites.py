@@ -100,6 +100,13 @@ SLOW = (
         about="the tests of the engine of tile games, with kernels as plain Python",
         instead="the same tests with compiled kernels; PyMahjongGB",
     ),
+    plain(
+        "tricks",
+        pytest("tests/tricks"),
+        "paiju/tricks/**/*kernels.py",
+        about="the tests of the engine of trick games, with kernels as plain Python",
+        instead="the same tests with compiled kernels; follows held to their definition",
+    ),
     *map(of_game, GAMES),
     plain(
         "games",
@@ -127,7 +134,12 @@ SLOW = (
             ),
         ),
         (
-            *("paiju/climbing/**/*.py", "paiju/melding/**/*.py", "paiju/play/**/*.py"),
+            *(
+                "paiju/climbing/**/*.py",
+                "paiju/melding/**/*.py",
+                "paiju/tricks/**/*.py",
+                "paiju/play/**/*.py",
+            ),
             "paiju/all_games/*/**/*.py",
             *("paiju/*.py", "tests/games/test_conformance.py", "tests/games/test_rule_laws.py"),
             "tests/library/**",
@@ -241,6 +253,17 @@ SLOW = (
             "again"
         ),
         instead="the same tests with 300 hands and a sixtieth of the puzzles",
+    ),
+    Suite(
+        "wide-tricks",
+        (pytest("tests/tricks"),),
+        ("paiju/tricks/**/*.py", "paiju/all_games/shengji/*.py", "tests/tricks/**"),
+        is_wide=True,
+        about=(
+            "follows held to their definition in 20,000 positions, deals that agree with what "
+            "turns prove under every option, and players of each skill against those below"
+        ),
+        instead="the same tests in one rule set, or with a part of the cases",
     ),
     Suite(
         "wide-hidden-tiles",
