@@ -258,24 +258,51 @@ def test_cards_of_a_throw_that_failed_are_still_there() -> None:
     assert found
 
 
-def test_a_bomb_proves_nothing_about_a_suit() -> None:
-    rules = rules_of("shengji_org decks=4 bombs=any")
+def seen_by_all(named: str, leader: int, *history: Turn) -> Evidence:
+    """The proofs of turns at level 3, without trumps, for a spectator."""
+    rules = rules_of(named)
+    counts = [rules.hand_size] * 4
+    for turn in history:
+        counts[turn.seat] -= len(turn.cards)
     view = View(
         rules=rules,
         seat=None,
         levels=("3", "3"),
-        dealer=0,
+        dealer=leader,
         phase="play",
-        to_act=(2,),
-        out=52,
-        contract=Contract(0, "N"),
+        to_act=((history[-1].seat + 1) % 4,),
+        out=rules.hand_size,
+        contract=Contract(leader, "N"),
         hand=(),
-        counts=(48, 48, 52, 52),
-        history=(Turn(0, cards("JC JC TC TC")), Turn(1, cards("9H 9H 9H 9H"))),
+        counts=tuple(counts),
+        history=history,
     )
-    evidence = Evidence(view, view.order())
+    return Evidence(view, view.order())
+
+
+def test_a_bomb_proves_nothing_about_a_suit() -> None:
+    turns = Turn(0, cards("JC JC TC TC")), Turn(1, cards("9H 9H 9H 9H"))
+    evidence = seen_by_all("shengji_org decks=4 bombs=any", 0, *turns)
     assert [*evidence.faults()] == []
     assert evidence.voids[1] == set()
+
+
+@pytest.mark.parametrize(("played_now", "codes"), [("KH KH", []), ("TH JH", ["must_play_tuples"])])
+def test_a_pair_that_was_shown_is_owed(played_now: str, codes: list[str]) -> None:
+    """Seat 1 tried to throw a pair of kings with a queen."""
+    evidence = seen_by_all(
+        "classic",
+        1,
+        Turn(1, cards("QH"), cards("KH KH QH")),
+        Turn(2, cards("AH")),
+        Turn(3, cards("4H")),
+        Turn(0, cards("4H")),
+        Turn(2, cards("5H 5H")),
+        Turn(3, cards("6H 7H")),
+        Turn(0, cards("8H 9H")),
+        Turn(1, cards(played_now)),
+    )
+    assert [fault.code for fault in evidence.faults()] == codes
 
 
 def test_at_the_level_without_trumps_nobody_declares() -> None:
