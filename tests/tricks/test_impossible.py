@@ -226,7 +226,7 @@ def test_a_follow_has_as_many_cards_as_the_lead() -> None:
 
 
 def test_cards_of_a_throw_that_failed_are_still_there() -> None:
-    """Who has shown cards of a suit follows with them."""
+    """A seat that has shown cards of a suit follows with them."""
     found = 0
     for seed in range(1, 9):
         for state in round_of(seed):

@@ -1,1 +1,1 @@
-"""What the development of trick-taking games needs: contests, numbers for learners."""
+"""The development of trick-taking games: contests, and their part in learning."""
