@@ -262,8 +262,8 @@ def sizes_are_right(state: Json, dealt: int, walls: Any = None) -> bool:  # noqa
         # Each has what was dealt so far; the dealer takes the kitty, and puts as many cards back.
         taken = len(state["kitty"]) if state["phase"] == "bury" else 0
         dealer = (state["contract"] or {}).get("dealer")
-        more = {seat: taken for seat in range(len(hands)) if seat == dealer}
-        return all(size == state["out"] + more.get(seat, 0) for seat, size in enumerate(hands))
+        own = state["out"]
+        return all(size == own + taken * (seat == dealer) for seat, size in enumerate(hands))
     # Some seats have one more where cards do not divide evenly.
     share, rest = divmod(dealt - bottom, len(hands))
     most_first = enumerate(sorted(hands, reverse=True))
