@@ -54,6 +54,11 @@ def begun(server: Inside, game: Game) -> Json:
     pytest.fail("not every seat has a turn")
 
 
+def needs_history(game: Game) -> bool:
+    """Every question about the game needs its history, for which nothing is assumed."""
+    return game.family == "tricks" or (isinstance(game, TileGame) and game.without_history is None)
+
+
 def faults(server: Inside, path: str, **body: object) -> list[tuple[str, str]]:
     """The pointers and codes of a question that is refused as it is."""
     told = problem(server.post(path, body), 422, "invalid_request")
@@ -84,8 +89,7 @@ def test_a_spectator_sees_no_hand_and_may_do_nothing(server: Inside, game: Game)
         assert faults(server, path, view=told["view"]) == [("/view/seat", "spectator")]
         # A question from a state is asked by one of its seats.
         assert faults(server, path, **state) == [("/seat", "null")]
-    needs = isinstance(game, TileGame) and game.without_history is None
-    short = asked(server, f"/v1/{game.id}/view", **state, history=needs)
+    short = asked(server, f"/v1/{game.id}/view", **state, history=needs_history(game))
     for view in (told["view"], short["view"]):
         said = asked(server, f"/v1/{game.id}/describe", view=view)
         assert {"game", "seats", "turn"} <= {each["about"] for each in said["sentences"]}
@@ -135,7 +139,7 @@ def test_a_question_that_needs_the_history_says_so(server: Inside, game: Game) -
     needed = [("/view/history", "history_needed")]
     if game.family == "cards":
         assert faults(server, f"/v1/{game.id}/odds", view=view) == needed
-    elif isinstance(game, TileGame) and game.without_history is None:
+    elif needs_history(game):
         for question in ("odds", "describe", "suggest"):
             assert faults(server, f"/v1/{game.id}/{question}", view=view) == needed
         return
