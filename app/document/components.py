@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from paiju.shapes.schema import Schema
 
 MAX_OPTION = 10_000
-MAX_OPTIONS = 32
+MAX_OPTIONS = 64
 
 _OPTION_VALUE = {
     "anyOf": [
