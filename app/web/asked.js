@@ -2,7 +2,7 @@
 
 // The questions about a position come first, in the order in which one thinks; then those of a game's course.
 const ORDER = [
-  "classify", "compare", "validate", "moves", "hints", "split", "arrange", "suggest", "odds", "describe", "solve", "bid",
+  "classify", "compare", "validate", "moves", "hints", "split", "arrange", "suggest", "odds", "describe", "solve", "bid", "bury",
   "tribute",
   "analyze", "win", "score", "claims",
 ]; // prettier-ignore

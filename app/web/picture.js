@@ -45,7 +45,7 @@ const drawn = { question: "", game: null, family: "cards", phase: null };
 
 /** What a field is called in the answer to this question; null for one that is not drawn. */
 const wordOf = (name) =>
-  [`answer.${drawn.question}.${name}`, `field.${name}`].filter((key) => t.has(key)).map((key) => t(key))[0] ?? null;
+  [`answer.${drawn.family}.${drawn.question}.${name}`, `answer.${drawn.question}.${name}`, `field.${name}`].filter((key) => t.has(key)).map((key) => t(key))[0] ?? null;
 
 export const seatName = (seat) => t("try.seat", { n: seat });
 
@@ -176,7 +176,7 @@ function group({ tiles, cards, play: own }) {
 const isCounted = (each) => isObject(each) && ("tile" in each || "rank" in each) && "left" in each && Object.keys(each).length === 2;
 
 function list(name, values) {
-  if (SEATS.has(name)) return h("span", {}, values.map(seatName).join(t("list.join")));
+  if (SEATS.has(name) && values.every(Number.isInteger)) return h("span", {}, values.map(seatName).join(t("list.join")));
   if (name === "scores" || (name === "points" && values.length > 1)) return points(values);
   if (name === "team_levels") return h("span", {}, values.join(t("list.join")));
   if (name === "counts")
@@ -186,7 +186,7 @@ function list(name, values) {
     return h("div", { class: "rows" }, values.map((each, seat) => piles([h("span", { class: "field-name" }, seatName(seat)), each.length ? codes(each) : "—"])));
   if (values.every((each) => isObject(each) && isPlay(each))) return piles(values.map(play));
   if (values.every(isCounted)) return piles(values.map((each) => counted(each.tile ?? each.rank, each.left)));
-  if (name === "groups" || name === "melds") return piles(values.flat().map(group));
+  if ((name === "groups" && drawn.family !== "tricks") || name === "melds") return piles(values.flat().map(group));
   if (name === "fans") return h("ul", { class: "fans" }, values.map(worth));
   if (name === "multipliers") return h("ul", { class: "fans" }, values.map(multiplied));
   if (name === "excluded") return h("ul", {}, [...new Set(values.map(({ reason }) => reason))].map((each) => h("li", {}, each)));
@@ -209,6 +209,8 @@ function value(name, given) {
   if (CHANCES.has(name) && typeof given === "number") return chance({ chance: given });
   if (SEATS.has(name) && name !== "seats" && typeof given === "number") return h("span", {}, seatName(given));
   if (SINGLE.has(name) && isCode(drawn.family, given)) return codes([given]);
+  if (name === "group" && t.has(`group.${given}`)) return h("b", {}, t(`group.${given}`));
+  if (name === "trump" && t.has(`trump.${given}`)) return h("b", {}, t(`trump.${given}`));
   if (name === "void" && given in { m: 1, p: 1, s: 1 }) return h("b", {}, suitName(given));
   if (t.has(`value.${given}`)) return h("b", {}, t(`value.${given}`));
   if (Array.isArray(given)) return given.length ? list(name, given) : h("span", {}, "—");

@@ -157,13 +157,16 @@ async function answer() {
   if (asking === mine) parts.answer.removeAttribute("aria-busy");
 }
 
+// Only a hand of one size can be asked about: that of another question is seldom of it.
+const OF_WHOLE_HANDS = new Set(["bury"]);
+
 /** Ask another question about the same position; where too little of it is known, its first example. */
 async function pick(game, question) {
   const path = pathOf(game.id, question);
   const document_ = await documentOf(game.id);
   const operation = operationAt(document_, path, game.setting);
   const now = known[game.id];
-  const body = taken(operation, now?.fields ?? {});
+  const body = OF_WHOLE_HANDS.has(question) ? null : taken(operation, now?.fields ?? {});
   // A game of another package may have no example: its question says what it needs.
   await lay(path, body ?? examplesOf(document_).find((each) => each.path === path)?.body ?? {}, body !== null && now?.isOwn);
   if (body || !now) remember();
@@ -219,6 +222,12 @@ function drawChoices() {
   );
 }
 
+/** What a question is called, in the words of the family where it has its own. */
+function asked(question) {
+  const name = [`ask.${lab.family}.${question}`, `ask.${question}`].find((each) => t.has(each));
+  return name ? t(name) : question.replaceAll("_", " ");
+}
+
 function drawQuestions() {
   const { game } = lab;
   show(
@@ -233,7 +242,7 @@ function drawQuestions() {
           "aria-pressed": lab.path === pathOf(game.id, question),
           onclick: () => guard(() => pick(game, question)),
         },
-        t.has(`ask.${question}`) ? t(`ask.${question}`) : question.replaceAll("_", " "),
+        asked(question),
       ),
     ),
   );
