@@ -170,7 +170,7 @@ _PARTS = (
     (r"\bto compare\b", "只作对照"),
     (r"\bmedian\b", "中位数"),
     # Marks between Chinese words.
-    (r", (?=[\u4e00-\u9fff]|p99)", "，"),
+    (r", (?=[\u4e00-\u9fff]|p99|CPU)", "，"),
 )
 # The rest of a name.
 _EXTRA = r" with (?:one|two|four) wild| with the flower"
