@@ -80,7 +80,7 @@ _TYPES = (
         401,
         Text("需要密钥", "Unauthorized"),
         Text(
-            "本服务只回答持有密钥的人：请求头写 Authorization: Bearer 密钥，或 X-API-Key: 密钥。",
+            "本服务需要密钥：请求头写 Authorization: Bearer 密钥，或 X-API-Key: 密钥。",
             "This server requires a key: send it as Authorization: Bearer KEY, or as X-API-Key: "
             "KEY.",
         ),
@@ -91,7 +91,7 @@ _TYPES = (
         Text("牌桌校验失败", "The table cannot be opened"),
         Text(
             "table 不是本服务密封的牌桌：被改动过、已过期，或由别的密钥或别的版本密封。"
-            "请用最近一次回答里的 table，或开新桌。",
+            "请用最近一次响应里的 table，或开新桌。",
             "This service did not seal this `table`, or it has expired: it was changed, or another "
             "key or another version sealed it. Send the `table` of the latest answer unchanged, or "
             "begin a new one.",
@@ -112,7 +112,7 @@ _TYPES = (
         405,
         Text("方法不允许", "Method not allowed"),
         Text(
-            "问题用 POST，目录用 GET；Allow 头列出此路径允许的方法。",
+            "接口用 POST，目录用 GET；Allow 头列出此路径允许的方法。",
             "Questions are POST, the catalogue is GET; the Allow header lists the methods of this "
             "path.",
         ),
@@ -132,7 +132,7 @@ _TYPES = (
         414,
         Text("地址过长", "URI too long"),
         Text(
-            "请求的第一行过长；问题写在请求体里，不写在地址里。",
+            "请求的第一行过长；内容写在请求体里，不写在地址里。",
             "The first line of the request is too long; a question belongs in the body, not in the "
             "address.",
         ),
@@ -194,7 +194,7 @@ _TYPES = (
     ProblemType(
         "rate_limited",
         429,
-        Text("问得太快", "Too many questions"),
+        Text("请求过于频繁", "Too many questions"),
         Text(
             "此密钥或此地址的配额已用完；等 Retry-After 头所说的秒数再问。RateLimit 头说还剩多少。",
             "This key or this address has used its limit: ask again after the seconds of the "
@@ -233,8 +233,8 @@ _TYPES = (
         503,
         Text("批量已用完", "Batch spent"),
         Text(
-            "轮到这个问题时，整批的时间（默认 10 秒）或回答的字节数（默认 8 MiB）已经用完；"
-            "它没有被回答，请在下一批里再问。",
+            "轮到这个请求时，整批的时间（默认 10 秒）或响应的字节数（默认 8 MiB）已经用完；"
+            "它没有被处理，请在下一批里再发。",
             "The time of the batch, by default 10 seconds, or the bytes of its answers, by default "
             "8 MiB, were spent before this question began. Ask it again in the next batch.",
         ),
@@ -244,8 +244,8 @@ _TYPES = (
         503,
         Text("服务繁忙", "Busy"),
         Text(
-            "正在思考的问题已经太多，这一个没有排上；等 Retry-After 头所说的秒数再问。"
-            "不必思考的问题照常回答。",
+            "正在处理的高开销请求已经太多，这一个没有排上；等 Retry-After 头所说的秒数再发。"
+            "轻量请求照常处理。",
             "Too many heavy questions are in progress, and this one did not get a turn: ask again "
             "after the seconds of the Retry-After header. Light questions are answered as "
             "before.",
@@ -256,7 +256,7 @@ _TYPES = (
         503,
         Text("尚未就绪", "Not ready"),
         Text(
-            "服务正在启动或正在退出，请向另一实例提问。",
+            "服务正在启动或正在退出，请向另一实例发请求。",
             "The server is starting or stopping; ask another server.",
         ),
     ),

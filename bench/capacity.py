@@ -73,13 +73,13 @@ SEALED = Use(
 )
 USES = (REFEREE, WHOLE, BOTS, SEALED)
 # The words of the tables.
-_QUESTION = Text("问题", "question")
+_QUESTION = Text("请求", "question")
 _QUESTIONS = {
     **{name: Text(name, name) for name in ("step", "view", "validate", "hints", "suggest")},
     "act at a table": Text("在牌桌上走一步", "act at a table"),
 }
 _HEAD = Text(
-    "| 游戏 | 用法 | 每秒问题 | 处理器 | 机器 | 每小时美元 |",
+    "| 游戏 | 用法 | 每秒请求 | CPU | 机器 | 每小时美元 |",
     "| game | use | questions a second | processors | machines | dollars an hour |",
 )
 _MS = Text("毫秒", "ms")

@@ -148,7 +148,7 @@ def _draw() -> int:
 
 _NO_GAME = Text("没有游戏 “{game}”；有：{known}", 'there is no game "{game}"; there are {known}')
 _NO_QUESTION = Text(
-    "{game} 没有问题 “{name}”；有：{known}", '{game} has no question "{name}"; it has {known}'
+    "{game} 没有接口 “{name}”；有：{known}", '{game} has no question "{name}"; it has {known}'
 )
 _NO_PUZZLES = Text("{game} 没有题目", "{game} has no puzzles")
 _NO_PUZZLE = Text("没有题目 “{id}”", 'there is no puzzle "{id}"')

@@ -43,11 +43,11 @@ _SETTINGS_TABLE = re.compile(
 )
 _DEFAULTS = Settings()
 LIMITS: tuple[tuple[Text, str], ...] = (
-    (Text("提问的正文", "the body of a question"), f"{_DEFAULTS.max_body:,} B (`PAIJU_MAX_BODY`)"),
-    (Text("批量的正文", "the body of a batch"), f"{_DEFAULTS.max_batch:,} B (`PAIJU_MAX_BATCH`)"),
-    (Text("一批的问题数", "questions of a batch"), f"{MAX_REQUESTS:,}"),
+    (Text("请求体", "the body of a question"), f"{_DEFAULTS.max_body:,} B (`PAIJU_MAX_BODY`)"),
+    (Text("批量的请求体", "the body of a batch"), f"{_DEFAULTS.max_batch:,} B (`PAIJU_MAX_BATCH`)"),
+    (Text("一批的请求数", "questions of a batch"), f"{MAX_REQUESTS:,}"),
     (
-        Text("一批回答的字节数", "bytes of a batch's answers"),
+        Text("一批响应的字节数", "bytes of a batch's answers"),
         f"{_DEFAULTS.max_answers:,} B (`PAIJU_MAX_ANSWERS`)",
     ),
     (Text("一批的毫秒数", "milliseconds of a batch"), f"{_DEFAULTS.batch_ms:,} (`PAIJU_BATCH_MS`)"),

@@ -4,6 +4,9 @@ A docstring or comment that opens with a question word is a riddle: "What the mo
 cost of the move". `RIDDLES` has more of them, with what to write instead; they are refused in the
 folders of `PLAIN`. `PHRASES` is the same table for texts and documents. A seat is "it", and a
 player who is a person is "they": the words for a man are refused everywhere.
+
+`TWINS` has Chinese words that mean the same as a word of the glossary (`docs/zh/glossary.md`),
+which is used in their place.
 """
 
 from __future__ import annotations
@@ -85,8 +88,38 @@ RIDDLES = {
 _WHO = re.compile(r"(?:^|[.:;] |\| )Who(?:ever)? [^?.\n|]*[.;,|]", re.MULTILINE)
 # The phrases that a Chinese page does not have: a polite address, and those of translations.
 _ODD_CHINESE = re.compile(r"您|对于[^，。]{1,12}来说|当[^，。（]{1,20}的时候|进行(?:一个|了)")
+# Chinese words that Chinese pages and texts do not have, with the word of the glossary instead.
+TWINS = {
+    r"问题文档": "错误响应",
+    r"重问题|轻问题|便宜的问题": "高开销请求、轻量请求",
+    r"(?<!常见)(?<!说明)(?<!不是)(?<!有什么)问题": "接口、请求；问题只指出了毛病",
+    r"提问": "请求、调用",
+    r"回答": "响应、返回",
+    r"(?<!跳到)正文": "请求体、响应体",
+    r"处理器": "CPU",
+    r"顺牌": "连牌",
+    r"打不过|打得过": "管不上、管得上",
+    r"放炮": "点炮",
+    r"图鉴": "目录",
+    r"切什么": "打哪张",
+    r"封条|封印": "密封",
+    r"好棋|悔棋|试走": "好牌、悔牌、提交答案",
+    r"成分清单": "软件物料清单（SBOM）",
+}
+# The same for climbing games; in games of tricks 领出 is the word.
+_CLIMBING_TWINS = {r"领出": "首出"}
+_TRICKS = re.compile(r"(?:docs/zh|paiju)/.*(?:shengji|gongzhu|tricks)|app/web/tricks")
+# The same for one game, by a part of the paths of its page and its texts.
+_GAME_TWINS = {
+    "sichuan": {r"和牌|自摸和": "胡", r"饼": "筒"},
+    "mcr": {r"胡牌": "和牌", r"筒": "饼"},
+}
 # Tests and vectors quote rule books, and this list its phrases.
 _QUOTING = re.compile(r"tests/|tools/words\.py|.*/lab/vectors\.py")
+
+
+# The sources whose Chinese words players and callers read.
+_SPEAKING = re.compile(r"(?:app|bench|paiju)/(?!.*/lab/)|tools/reference\.py")
 
 
 class Phrases:
@@ -194,6 +227,36 @@ def faults_of(source: str, *, is_quoting: bool = False, is_plain: bool = True) -
     ]
 
 
+def twins_in(path: str) -> dict[str, str]:
+    """The refused Chinese words in the file at a path: by pattern, what to write instead."""
+    climbing = {} if _TRICKS.search(path) else _CLIMBING_TWINS
+    own = [table for game, table in _GAME_TWINS.items() if re.search(rf"[/_]{game}\b", path)]
+    return {pattern: word for table in (TWINS, climbing, *own) for pattern, word in table.items()}
+
+
+def twins_of(text: str, path: str) -> list[str]:
+    """Messages about the refused Chinese words in the file at a path, with their lines.
+
+    In a document code does not count, in a Python source only strings do.
+    """
+    if path.endswith(".py"):
+        lines = [
+            (node.lineno, node.value)
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        ]
+    else:
+        if path.endswith(".md"):
+            text = _CODE.sub(lambda code: "`" + "\n" * code[0].count("\n"), text)
+        lines = list(enumerate(text.splitlines(), start=1))
+    return [
+        f"{number}: {found[0]!r}: {word}"
+        for number, line in lines
+        for pattern, word in twins_in(path).items()
+        for found in re.finditer(pattern, line)
+    ]
+
+
 def faults_of_page(page: str) -> list[str]:
     """Messages about a document's odd phrases, with their lines; code and links do not count."""
 
@@ -233,6 +296,19 @@ def sources() -> dict[str, str]:
     }
 
 
+def chinese() -> dict[str, str]:
+    """The Chinese pages, and the sources with texts for players and callers, by path."""
+    pages = {path: text for path, text in documents().items() if path.startswith("docs/zh/")}
+    readme = "README.zh-CN.md"
+    pages[readme] = (ROOT / readme).read_text(encoding="utf-8")
+    texts = {path: text for path, text in sources().items() if _SPEAKING.match(path)}
+    scripts = {
+        str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "app" / "web").glob("*.js"))
+    }
+    return pages | texts | scripts
+
+
 def main() -> int:
     """Print the faults of the project; returns 1 if there are any, else 0."""
     lines = [
@@ -244,6 +320,9 @@ def main() -> int:
     ]
     lines += [
         f"{path}:{fault}\n" for path, text in documents().items() for fault in faults_of_page(text)
+    ]
+    lines += [
+        f"{path}:{fault}\n" for path, text in chinese().items() for fault in twins_of(text, path)
     ]
     sys.stdout.writelines(lines)
     return 1 if lines else 0

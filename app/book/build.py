@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 FOLDERS: dict[Language, str] = {"en": "docs", "zh": "docs/zh"}
 INDEX = "index"
-# The pages outside the folders of the book, with their names in the book.
-_BESIDE = {
-    "CHANGELOG.md": "changelog",
-    "CONTRIBUTING.md": "contributing",
-    "SECURITY.md": "security",
-    "vectors/README.md": "vectors",
+# The pages outside the folders of the book, with their languages and their names in the book.
+_BESIDE: dict[str, tuple[Language, str]] = {
+    "CHANGELOG.md": ("en", "changelog"),
+    "CHANGELOG.zh-CN.md": ("zh", "changelog"),
+    "CONTRIBUTING.md": ("en", "contributing"),
+    "SECURITY.md": ("en", "security"),
+    "vectors/README.md": ("en", "vectors"),
 }
 # The pages of `docs` that are for developers; the book does not have them.
 FOR_DEVELOPERS = {"maintaining.md", "renames.md"}
@@ -89,7 +90,7 @@ def _files(root: Path) -> dict[str, tuple[Language, str]]:
         for path in sorted((root / folder).glob("*.md")):
             if path.name not in FOR_DEVELOPERS:
                 found[f"{folder}/{path.name}"] = language, path.stem
-    found |= {file: ("en", name) for file, name in _BESIDE.items() if (root / file).exists()}
+    found |= {file: page for file, page in _BESIDE.items() if (root / file).exists()}
     return found
 
 

@@ -50,7 +50,7 @@ _SHARED: dict[str, Schema] = {
     "Id": {"type": "string", "maxLength": MAX_ID, "pattern": "^[a-z0-9_]+$"},
     "Seed": {
         "description": Text(
-            "决定一切运气：同样的种子永远抽出同样的结果。没给就现抽一个，写在回答里。",
+            "决定一切运气：同样的种子永远抽出同样的结果。没给就现抽一个，写在响应里。",
             "Decides all chance: the same seed always draws the same. Without one, the "
             "answer names the seed that was drawn.",
         ),
@@ -79,13 +79,13 @@ _SHARED: dict[str, Schema] = {
 }
 
 _PROBLEM = {
-    "description": Text("问题文档（RFC 9457）。", "A problem document (RFC 9457)."),
+    "description": Text("错误响应（RFC 9457）。", "A problem document (RFC 9457)."),
     **one_object(
         {
             "type": {
                 "type": "string",
                 "description": Text(
-                    "解释这类问题的页面。", "The page that explains this kind of problem."
+                    "解释这类错误的页面。", "The page that explains this kind of problem."
                 ),
                 "maxLength": 64,
                 "x-extensible-enum": [f"/problems/{code}" for code in TYPES],

@@ -15,17 +15,17 @@ _DESCRIPTION = Text(
     """\
 中国扑克牌和麻将的规则与机器人，什么前端都能用。
 
-* 提问用 `POST`，正文是 JSON；目录用 `GET`。请求之间什么都不保存：同样的请求得到同样的回答。
-* 问题里的写法比回答宽，所以有的结构分两种（`DoudizhuState` 和 `DoudizhuStateGiven`）：牌怎么写
+* 请求用 `POST`，请求体是 JSON；目录用 `GET`。请求之间什么都不保存：同样的请求得到同样的响应。
+* 请求里的写法比响应宽，所以有的结构分两种（`DoudizhuState` 和 `DoudizhuStateGiven`）：牌怎么写
   都行，推得出来的可以不写。
-* “不行”是回答，不是错误：状态码 200，带 `reason` 和它的文字。4xx 只用于看不懂的、不可能成立的问题：
-  问题文档（RFC 9457）指出错在哪里。
+* “不行”是正常响应，不是错误：状态码 200，带 `reason` 和它的文字。4xx 只用于看不懂的、不可能成立
+  的请求：错误响应（RFC 9457）指出错在哪里。
 * `Accept-Language` 决定名称和文字的语言，`zh` 或 `en`；代码永远不变。
-* 回答带 `X-Request-Id`（提问时自己带了就用它）和 `Server-Timing`。
+* 响应带 `X-Request-Id`（请求自带就沿用）和 `Server-Timing`。
 * 每个游戏有自己的文档：`/openapi/{game}.json`、`/openapi/{game}.yaml`，里面是这个游戏的操作，
   加上牌桌、题目、目录和批量。`/openapi.yaml` 是全部。`?lang=zh` 是中文。
-* 例子是单独的文件：`openapi/examples/{operationId}/{example}.json` 是问题，旁边的
-  `{example}.answer.json` 是回答，或者 `{example}.problem.json` 是拒绝它的问题文档。文档里每个操作
+* 例子是单独的文件：`openapi/examples/{operationId}/{example}.json` 是请求，旁边的
+  `{example}.answer.json` 是响应，或者 `{example}.problem.json` 是拒绝它的错误响应。文档里每个操作
   引用一个；`?examples=inline` 把全部例子放进文档。
 * 服务器可以要求 API 密钥（没带就是 401），也可以给每个调用者限流（429，带 `Retry-After`）：这时
   `RateLimit` 和 `RateLimit-Policy` 说明还能问多少。
@@ -65,7 +65,7 @@ INFO: Json = {
 }
 SERVER = Text("本服务。", "This server.")
 REFUSED = Text(
-    "问题没有得到回答；`type` 和 `detail` 说明原因。",
+    "请求没有完成；`type` 和 `detail` 说明原因。",
     "The question was not answered; `type` and `detail` say why.",
 )
 
@@ -93,7 +93,7 @@ HEADERS: Json = {
 LIMITED: Json = {
     "RateLimit-Policy": {
         "description": Text(
-            "一次能问多少个问题（`q`），多少秒恢复同样多（`w`），按 IETF 的 RateLimit 头字段草案。",
+            "一次能发多少个请求（`q`），多少秒恢复同样多（`w`），按 IETF 的 RateLimit 头字段草案。",
             "The number of questions at once (`q`), and the seconds in which as many come "
             "back (`w`), by the IETF draft on RateLimit header fields.",
         ),

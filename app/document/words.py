@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _CODE = Text("代码，永远不变；文字用别的字段给。", "The code, which never changes.")
 _ID = Text("id，永远不变。", "The id, which never changes.")
-_NAME = Text("名称，用提问的一方的语言。", "The name, in the caller's language.")
+_NAME = Text("名称，用请求方的语言。", "The name, in the caller's language.")
 _LINKS = Text("相连的点数有几个。", "The number of ranks in a row.")
 
 # By the name of a component, without the prefix of its game.
@@ -190,7 +190,7 @@ FIELDS: Mapping[str, Text] = {
     "dealer": Text("庄家的座位。", "The dealer's seat."),
     "decisions": Text("评过的决定，按先后。", "The decisions that were judged, in order."),
     "default_ruleset": Text("默认规则集的 id。", "The id of the default rule set."),
-    "detail": Text("错在哪里，用提问的一方的语言。", "What is wrong, in the caller's language."),
+    "detail": Text("错在哪里，用请求方的语言。", "What is wrong, in the caller's language."),
     "difficulty": Text("难度，从 1 到 5。", "The difficulty, from 1 to 5."),
     "done": Text("这道题是不是做完了。", "Whether the puzzle is finished."),
     "duties": Text("一定要出什么的规矩；没有是 null。", "What must be played when; null if free."),
@@ -315,7 +315,7 @@ FIELDS: Mapping[str, Text] = {
     "standard": Text("标准和法的向听数。", "The distance to the standard form."),
     "state": Text("整个局面。", "The state: the whole game."),
     "status": Text("HTTP 状态码。", "The HTTP status."),
-    "text": Text("文字，用提问的一方的语言。", "The words, in the caller's language."),
+    "text": Text("文字，用请求方的语言。", "The words, in the caller's language."),
     "four_wild": Text("四张鬼牌的。", "For four wild tiles."),
     "thirteen_orphans": Text(
         "十三幺的向听数；已经不可能是 null。",

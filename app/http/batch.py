@@ -90,7 +90,7 @@ class Requests(FieldType):
         del script
         items = shapes.read_list(value, MAX_REQUESTS)
         if not items:
-            raise shapes.out_of_range("至少一个问题", "at least one question")
+            raise shapes.out_of_range("至少一个请求", "at least one question")
         found: list[Request | Malformed] = []
         names: set[str] = set()
         for item in items:
@@ -236,28 +236,28 @@ def _ask(request: Request | Malformed, question: Question | None, left: float) -
 _WANTED = ("path", "body")
 _MAY_HAVE = ("id",)
 
-_TWICE = Fault("repeated", Text("另一个问题已用这个 id", "another question has this id"))
+_TWICE = Fault("repeated", Text("另一个请求已用这个 id", "another question has this id"))
 
 REQUESTS = Text(
-    "要问的问题，按这个顺序回答。", "The questions, in the order in which they are answered."
+    "要发的请求，按这个顺序处理。", "The questions, in the order in which they are answered."
 )
-_PATH = Text("问题的路径。", "The path of the question.")
+_PATH = Text("请求的路径。", "The path of the question.")
 _ASKED = Text(
-    "问题的路径；这一条不成问题时是 null。",
+    "请求的路径；这一条不成请求时是 null。",
     "The path of the question; null where the entry was none.",
 )
-_BODY = Text("问题的正文。", "The body of the question.")
+_BODY = Text("请求的请求体。", "The body of the question.")
 _ID = Text(
-    "提问的一方自己取的名字，回答原样带回。",
+    "请求方自己取的名字，响应原样带回。",
     "A name of the caller's choice; the answer repeats it.",
 )
 
 
 _STATUS = Text(
-    "单独问这个问题会得到的状态码。", "The status that the question would have got alone."
+    "单独发这个请求会得到的状态码。", "The status that the question would have got alone."
 )
-_ANSWER = Text("回答，或者问题文档。", "The answer, or the problem document.")
-_ANSWERS = Text("每个问题一个回答，顺序相同。", "An answer to each question, in their order.")
+_ANSWER = Text("响应体，或者错误响应。", "The answer, or the problem document.")
+_ANSWERS = Text("每个请求一个响应，顺序相同。", "An answer to each question, in their order.")
 
 
 def _any_object(description: Text) -> Schema:
@@ -315,13 +315,13 @@ def section(questions: Directory) -> Section:
         path="/v1/batch",
         view=many,
         component="Batch",
-        summary=Text("这些问题各自的回答是什么？", "What are the answers to all of these?"),
+        summary=Text("这些请求各自的响应是什么？", "What are the answers to all of these?"),
         description=Text(
-            f"一次最多问 {MAX_REQUESTS:,} 个问题，什么问题、什么游戏都行。每个都像单独问的一样，"
-            "有自己的状态码，按问题的顺序回答；一个被拒绝，或者根本不成问题，都不影响别的。它的"
-            "问题文档里的指针指进它自己的 `body`，不成问题的指进那一条。目录用 `GET` 读，不能批量"
-            "问；按编号读一道题可以，正文是 `{}`。一批的时间和回答的字节数都有限制："
-            "用完时还没轮到的按 503 `batch_spent` 回答，在下一批里再问即可。",
+            f"一次最多 {MAX_REQUESTS:,} 个请求，什么接口、什么游戏都行。每个都像单独发的一样，"
+            "有自己的状态码，按请求的顺序返回；一个被拒绝，或者根本不成请求，都不影响别的。它的"
+            "错误响应里的指针指进它自己的 `body`，不成请求的指进那一条。目录用 `GET` 读，不能批量"
+            "问；按编号读一道题可以，请求体是 `{}`。一批的时间和响应的字节数都有限制："
+            "用完时还没轮到的按 503 `batch_spent` 返回，在下一批里再发即可。",
             f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is answered as "
             "if it had been sent alone, with its own status, in the order of the questions; a "
             "refused one affects no other answer, nor does an entry that is no question. Pointers "
@@ -331,7 +331,7 @@ def section(questions: Directory) -> Section:
             "answers: a question that has not begun when either is used up is answered with 503 "
             "`batch_spent`, to be asked again in the next batch.",
         ),
-        answer_summary=Text("每个问题的回答。", "An answer to each question."),
+        answer_summary=Text("每个请求的响应。", "An answer to each question."),
         asked=question_schema("BatchQuestion", asked),
         limit="max_batch",
     )

@@ -41,7 +41,7 @@ def section() -> Section:
                 summary=Text("一个游戏有些什么？", "What does a game consist of?"),
                 description=Text(
                     "一个游戏的规则集、全部选项和取值、拒绝的全部理由、在密封牌桌上能"
-                    "坐的机器人，以及它回答的问题，每个问题的路径是 "
+                    "坐的机器人，以及它有的接口，每个接口的路径是 "
                     "`/v1/{game}/{question}`。",
                     "A game with its rule sets, every option with its values, every "
                     "reason that a refusal may have, the bots that play it at sealed "

@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 
 def section(game: Game) -> Section:
     """The operations of a game, under one tag of the OpenAPI document."""
-    description = Text(
-        f"关于{game.name.zh}的问题。", f"Questions about {game.name.en} {game.name.zh}."
-    )
+    description = Text(f"{game.name.zh}的接口。", f"Questions about {game.name.en} {game.name.zh}.")
     return Section(game.id, description, [_operation(game, each) for each in game.questions])
 
 

@@ -55,7 +55,7 @@ def section() -> Section:
                 component="Tried",
                 summary=Text("这一步对不对？", "Is this move right?"),
                 description=Text(
-                    "把到目前为止的每一步都写上，最后一步是新的：回答它对不对，对方最好的应对，完了没有。",
+                    "把到目前为止的每一步都写上，最后一步是新的：返回它对不对，对方最好的应对，完了没有。",
                     "Takes all moves so far, and has the best reply.",
                 ),
                 answer_summary=Text("对错和应对。", "The verdict and the reply."),

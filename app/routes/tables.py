@@ -70,11 +70,11 @@ def section() -> Section:
                 component="Table",
                 summary=Text("走一步，看机器人怎么应", "Act, and see what the bots do."),
                 description=Text(
-                    "做真人的动作，让机器人走到再轮到真人为止，或者到牌局结束，这时回"
-                    "答里有 `score` 和 `state`。动作不合法就什么都不变：`accepted` 是 "
+                    "做真人的动作，让机器人走到再轮到真人为止，或者到牌局结束，这时响"
+                    "应里有 `score` 和 `state`。动作不合法就什么都不变：`accepted` 是 "
                     "false，`reason` 说明原因，`table` 跟原来一样。被改过的、过期的、"
                     "在别处密封的牌桌按 `bad_seal` 拒绝。拿旧的牌桌接着打也可以，这就"
-                    "是悔棋。",
+                    "是悔牌。",
                     "Does the human's action, and lets the bots act until the human must "
                     "again or until the game is over and the answer has its `score` and "
                     "`state`. An illegal action changes nothing: `accepted` is false, "

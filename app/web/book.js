@@ -6,6 +6,21 @@ import { t } from "./texts.js";
 
 const MOST = 12;
 const AROUND = 60;
+// Words that readers use for each other: a search for one finds the others too.
+const SYNONYMS = [
+  ["观战", "旁观", "spectator"],
+  ["超时", "托管", "timeout", "time is up"],
+  ["断线", "重连", "丢了", "reconnect", "lost"],
+  ["报错", "错误", "error", "problem"],
+  ["限流", "频率", "rate limit", "429"],
+  ["癞子", "鬼牌", "逢人配", "wild"],
+  ["点炮", "放铳", "deal in", "deals in"],
+  ["胡牌", "和牌", "win"],
+  ["接口", "api", "endpoint", "question"],
+  ["容器", "镜像", "docker", "container"],
+  ["难度", "水平", "skill", "difficulty"],
+  ["安装", "install"],
+];
 const { spoken, twin } = document.documentElement.dataset;
 const input = $("#wanted");
 let pages = null;
@@ -28,11 +43,14 @@ function around(text, word) {
   return (start ? "…" : "") + text.slice(start, at + word.length + AROUND);
 }
 
+/** The words that a word may stand for, itself first. */
+const meant = (word) => [word, ...(SYNONYMS.find((group) => group.includes(word)) ?? []).filter((each) => each !== word)];
+
 /** How often words stand in a text. */
 const often = (words, text) => words.reduce((sum, word) => sum + text.split(word).length - 1, 0);
 
 /**
- * The sections that have every word: those with words in their heading first, then those with words in
+ * The sections that have every word or a synonym of it: those with words in their heading first, then those with words in
  * the title of their page, then chapters on games, then those that have them most often; else in the
  * order of the contents.
  */
@@ -43,8 +61,11 @@ function found(words) {
   return hits
     .map((hit) => {
       const [title, heading, text] = [hit.title, hit.heading, hit.text].map((each) => each.toLowerCase());
-      const isFound = words.every((word) => `${title} ${heading} ${text}`.includes(word));
-      return { ...hit, isFound, ranks: [often(words, heading), often(words, title), Number(hit.isGame), often(words, text)] };
+      const isFound = words.every((word) => meant(word).some((each) => `${title} ${heading} ${text}`.includes(each)));
+      const any = words.flatMap(meant);
+      const headed = [often(words, heading), often(any, heading), often(any, title)];
+      const ranks = [...headed, Number(hit.isGame), often(words, text), often(any, text)];
+      return { ...hit, isFound, ranks };
     })
     .filter(({ isFound }) => isFound)
     .sort(({ ranks: a }, { ranks: b }) => b.map((each, at) => each - a[at]).find(Boolean) ?? 0)
@@ -63,7 +84,7 @@ async function search() {
         "li",
         {},
         h("a", { href: `${path}#${place}` }, title === heading ? title : `${title} · ${heading}`),
-        h("small", {}, around(text, words.find((word) => text.toLowerCase().includes(word)) ?? "")),
+        h("small", {}, around(text, words.flatMap(meant).find((word) => text.toLowerCase().includes(word)) ?? "")),
       ),
     ),
     !hits.length && h("li", { class: "note" }, t("book.nothing")),

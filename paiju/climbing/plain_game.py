@@ -293,7 +293,7 @@ def plain_flow(
     first = Field(
         Whole(0, seats - 1),
         Text(
-            "领出的一家，比如上一局的赢家。不写就用种子抽；由某张牌决定时，是拿着它的一家。",
+            "首出的一家，比如上一局的赢家。不写就用种子抽；由某张牌决定时，是拿着它的一家。",
             "The seat that leads first: the winner of the last hand, say. Drawn from the "
             "seed where it is left out; where a card decides, its holder.",
         ),
@@ -376,7 +376,7 @@ def _settled(
 _DEALING: dict[str, Any] = {
     "summary": Text("发牌", "Deal the cards."),
     "description": Text(
-        "发牌，说明谁领出。手牌按玩家的习惯从大到小理好。",
+        "发牌，说明谁首出。手牌按玩家的习惯从大到小理好。",
         "Deals the cards, and says who leads. Hands are sorted as a player holds them: high to "
         "low.",
     ),

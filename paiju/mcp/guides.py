@@ -78,7 +78,7 @@ _LESSON = Text(
 3. 轮到我时，先问我想怎么打，再用 `suggest`（给出 table）看高手怎么打，讲为什么；我决定后用 `act`。
    我打得不好，就用 `undo` 退回去再试。
 4. 一局结束，讲结算，指出最值得记住的一手，再问我要不要换强一点的对手。
-只用工具的回答，不要猜别家的牌；每次讲一点，讲完等我。能回答关于{name}的问题的工具：{questions}。""",
+只用工具返回的结果，不要猜别家的牌；每次讲一点，讲完等我。{name}可用的工具：{questions}。""",
     """Teach me {name} ({about}). I may never have played it. Use the tools of paiju:
 1. Read the rules with `rules` (game="{game}"). Tell me in a few sentences the goal, the plays or
    the fans, and the score, with an example of each.

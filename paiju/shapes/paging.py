@@ -50,7 +50,7 @@ def _mark(question: tuple[object, ...]) -> str:
 _BAD_CURSOR = Fault(
     "bad_cursor",
     Text(
-        "此游标不属于这个问题；请把同一问题连同上一页的 next_cursor 再发",
+        "此游标不属于这个请求；请把同一请求连同上一页的 next_cursor 再发",
         "this cursor is not of this question; send the question of the page before, unchanged",
     ),
     ("cursor",),

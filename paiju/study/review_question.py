@@ -90,8 +90,8 @@ def _review(game: Game) -> Question:
 
 _DESCRIPTION = Text(
     "复盘：由最强的机器人评判各家的每个决定，只按这一家当时知道的来判。打出的和最好的放在"
-    "同样的分布里比，差距带误差；误差之内不算失误。预算算的是工作量，不是时间：同样的问题"
-    "和种子，回答相同。没看到的决定 `class` 是 null，`complete` 是 false。",
+    "同样的分布里比，差距带误差；误差之内不算失误。预算算的是工作量，不是时间：同样的请求"
+    "和种子，响应相同。没看到的决定 `class` 是 null，`complete` 是 false。",
     "Reviews a game: the strongest player judges each decision by what its seat knew then. What "
     "was done and the best are compared over the same deals, and their difference has an error, "
     "within which nothing is a mistake. The budget counts work, not time: the same question and "

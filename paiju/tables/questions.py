@@ -172,7 +172,7 @@ LAY: Mapping[str, Field] = {
 ACT: Mapping[str, Field] = {
     "table": always(
         Line(MAX_TABLE),
-        Text("上一次回答的 `table`，原样写回。", "`table` of the answer before, unchanged."),
+        Text("上一次响应的 `table`，原样写回。", "`table` of the answer before, unchanged."),
     ),
     "action": always(
         OfGames(_actions),
@@ -250,7 +250,7 @@ def table_record(game: Game) -> Record[TableAnswer]:
         "turn": always(
             Whole(0, MAX_TURN),
             Text(
-                "到现在为止的事件数。每次回答都会变大：不许悔棋的客户端拿它比较。",
+                "到现在为止的事件数。每次响应都会变大：不许悔牌的客户端拿它比较。",
                 "The number of events so far. It grows from one answer to the next: a client "
                 "that forbids undoing compares it.",
             ),

@@ -76,7 +76,7 @@ def test_a_page_leads_to_its_twin_and_says_where_it_is(inside: Inside) -> None:
     assert '<html lang="zh-Hans" data-spoken="zh" data-twin="/book/en/api">' in text
     assert '<a href="/book/zh/api" aria-current="page">' in text
     # A page without a twin leads to the contents.
-    assert 'data-twin="/book/zh/index"' in inside.get("/book/en/changelog").text
+    assert 'data-twin="/book/zh/index"' in inside.get("/book/en/contributing").text
 
 
 def test_a_page_that_is_not_there_shows_the_contents(inside: Inside) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.browser.test_everybody import check
 
 if TYPE_CHECKING:
@@ -43,3 +45,22 @@ def test_a_word_of_a_game_leads_to_its_chapter_and_enter_opens_it(visitor: Visit
         assert headed == sorted(headed, reverse=True)
         page.keyboard.press("Enter")
         page.wait_for_url(f"**/book/{language}/guandan#**")
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "place"),
+    [
+        ("zh", "观战", "/book/zh/api#旁观者不带历史的视图"),
+        ("en", "timeout", "/book/en/doudizhu#a-game"),
+        ("zh", "报错", "/book/zh/api#错误"),
+    ],
+)
+def test_a_search_knows_synonyms(visitor: Visitor, language: str, word: str, place: str) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.url}/book/{language}/index")
+    page.fill("#wanted", word)
+    page.locator("#found a").first.wait_for()
+    found = page.eval_on_selector_all(
+        "#found a", "all => all.map(each => each.pathname + decodeURIComponent(each.hash))"
+    )
+    assert any(address.startswith(place) for address in found), found

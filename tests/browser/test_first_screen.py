@@ -11,7 +11,7 @@ from tests.browser.visitor import Visitor
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
 
-# The parts that the first screen must show without scrolling; games may continue below, but not beside it.
+# The parts that the first screen must show without scrolling; games may go on below, not beside.
 OUTSIDE = """() => [...document.querySelectorAll('h1, .question, .begin, .sliders')].filter(at => {
   const box = at.getBoundingClientRect();
   const mayContinue = at.matches('.begin, .sliders');

@@ -1,4 +1,4 @@
-"""The puzzles of tile games 听什么 and 切什么: their answers, and that shipped ones are puzzles."""
+"""The puzzles of tile games 听什么 and 打哪张: their answers, and that shipped ones are puzzles."""
 
 from __future__ import annotations
 

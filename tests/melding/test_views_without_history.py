@@ -111,7 +111,7 @@ def test_a_view_without_its_history_has_the_choices_of_the_whole_one(
                 read = read_view(game, sent, game.scripts("codes"))
                 missing = {*whole.offers} - {*read.offers}
                 if is_after_gang(state):
-                    # What a win after a gang adds may be what makes it worth enough.
+                    # A win after a gang adds fans, which may make it worth enough.
                     assert {action.type for action in missing} <= {"hu"}
                 else:
                     assert not missing

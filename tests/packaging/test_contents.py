@@ -118,6 +118,14 @@ def test_the_changelog_says_what_this_version_has() -> None:
         assert as_numbers(headings[1]) < as_numbers(__version__.partition(".dev")[0])
 
 
+def test_both_languages_of_the_changelog_have_the_same_versions() -> None:
+    versions = [
+        re.findall(r"^## (.+)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+        for name in ("CHANGELOG.md", "CHANGELOG.zh-CN.md")
+    ]
+    assert versions[0] == versions[1]
+
+
 def test_the_changelog_dates_versions_and_begins_each_with_what_clients_must_change() -> None:
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     sections = re.findall(r"^## \[(.+)\](.*)\n+(.*)$", changes, re.MULTILINE)

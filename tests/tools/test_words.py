@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.words import RIDDLES, faults_of, faults_of_page
+from tools.words import RIDDLES, documents, faults_of, faults_of_page, twins_of
 
 
 @pytest.mark.parametrize(
@@ -129,3 +129,45 @@ def test_a_plain_sentence_is_not(sentence: str) -> None:
 
 def test_the_line_of_a_fault_counts_code_too() -> None:
     assert faults_of_page("```sh\nmake anew\n```\n\nIt is made anew.\n") == ["5: 'anew': again"]
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("docs/zh/api.md", "问题用 `POST`。"),
+        ("docs/zh/api.md", "回答是 JSON。"),
+        ("docs/zh/scaling.md", "两个处理器。"),
+        ("docs/zh/doudizhu.md", "由你领出。"),
+        ("docs/zh/sichuan.md", "和牌者离局。"),
+        ("docs/zh/mcr.md", "`1p`-`9p` 筒"),
+    ],
+)
+def test_a_twin_of_a_word_of_the_glossary_is_refused(path: str, sentence: str) -> None:
+    assert len(twins_of(f"# 页\n\n{sentence}\n", path)) == 1
+
+
+def test_a_twin_in_a_text_is_found_where_lines_break_it() -> None:
+    source = 'ABOUT = Text(\n    "这时回"\n    "答里有局面"\n)\n'
+    assert twins_of(source, "app/routes/tables.py") == ["2: '回答': 响应、返回"]
+    assert len(twins_of('WIN = Text("和牌", "a win")', "paiju/all_games/sichuan/events.py")) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("docs/zh/troubleshooting.md", "# 常见问题"),
+        ("docs/zh/api.md", "字段 `回答` 和请求体"),
+        ("docs/zh/shengji.md", "庄家领出。"),
+        ("docs/zh/sichuan.md", "胡牌者离局，9 筒。"),
+        ("docs/zh/mcr.md", "和牌，9 饼。"),
+    ],
+)
+def test_a_word_of_the_glossary_is_not(path: str, sentence: str) -> None:
+    assert twins_of(sentence, path) == []
+
+
+def test_the_words_of_the_glossary_have_no_twins() -> None:
+    glossary = documents()["docs/zh/glossary.md"]
+    words = [word for line in glossary.splitlines() for word in line.split("|")[1:2]]
+    assert len(words) > 50
+    assert [word for word in words if twins_of(word, "docs/zh/glossary.md")] == []

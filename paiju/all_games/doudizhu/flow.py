@@ -197,7 +197,7 @@ ACTS = Acts(
     about=Text(
         "一家做的事。每种动作只有自己的字段：`call` 有 `points`，`double` 有 `factor`，"
         "`redouble` 有 `seats`，`play` 有 `cards`、可以有 `as`；`rob`、`pass`（每个阶"
-        "段的“不”）和 `auto`（默认：不叫、不出，领出时出最小的单张）没有。",
+        "段的“不”）和 `auto`（默认：不叫、不出，首出时出最小的单张）没有。",
         "What a seat does. Each type has its own facts, and no others: `call` has "
         "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards` and "
         "may have `as`; `rob`, `pass` (which declines in every phase) and `auto` (the "

@@ -216,7 +216,7 @@ TRIBUTE: Record[Tribute] = Record(
         ),
         "leader": always(
             SEAT,
-            Text("之后谁领出；不知道是 null。", "Who leads then; null where that is not known."),
+            Text("之后谁首出；不知道是 null。", "Who leads then; null where that is not known."),
             may_be_null=True,
         ),
     },

@@ -46,7 +46,7 @@ TRIBUTE = (
     EventType(
         "lead",
         Text(
-            "贡牌的事办完，或一圈结束，由该家领出",
+            "贡牌的事办完，或一圈结束，由该家首出",
             "the tribute or a trick is over, and the seat leads",
         ),
         _BY,

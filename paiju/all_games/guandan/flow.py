@@ -124,7 +124,7 @@ ACTS = Acts(
     about=Text(
         "一家做的事。每种动作只有自己的字段：`pay` 和 `return` 有一张 `cards`，`take` "
         "有 `source`，`play` 有 `cards`、可以有 `as`；`resist`、`pass` 和 `auto`（默认："
-        "进贡还贡取第一个选择，跟牌不出，领出时出最小的单张）没有。",
+        "进贡还贡取第一个选择，跟牌不出，首出时出最小的单张）没有。",
         "What a seat does. Each type has its own facts, and no others: `pay` and `return` "
         "have one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; "
         "`resist`, `pass` and `auto` (the default: the first choice of a tribute, pass, "
@@ -146,7 +146,7 @@ _SHARED = {
     "level": Field(LEVEL, Text("打的级。", "The level that is played."), follows=True),
 }
 _FIRST = Text(
-    "不由进贡决定时，领出的一家；不写就用种子抽，大王决定时是拿着大王的一家。",
+    "不由进贡决定时，首出的一家；不写就用种子抽，大王决定时是拿着大王的一家。",
     "The seat that leads where no tribute decides it; drawn from the seed where it is left out, "
     "and where the red joker decides, one that holds it.",
 )

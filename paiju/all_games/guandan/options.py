@@ -72,7 +72,7 @@ class Options:
     jiefeng_to: Literal["partner", "next"] = option(
         {"partner": Text("对家", "its partner"), "next": Text("下家", "the next seat")},
         Text(
-            "接风：出完牌的人赢了这一圈，由谁领出", "the leader where the winner of a trick is out"
+            "接风：出完牌的人赢了这一圈，由谁首出", "the leader where the winner of a trick is out"
         ),
     )
     counts_visible: Literal["at_10", "always"] = option(

@@ -76,7 +76,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         description=Text(
             "按上一局的名次，说明谁要进贡，各家按已知的手牌能进什么、还什么，哪张最合"
             "适（同样大小的，进同花顺用不上的；还牌还剩下牌力最大的），有没有两张大王"
-            "抗贡，之后谁领出。手牌按发下来的写；不知道的写 null。",
+            "抗贡，之后谁首出。手牌按发下来的写；不知道的写 null。",
             "Says who has to pay tribute after a round that ended so, what each may pay "
             "and return by the hands that are known, which card is best given (of equal "
             "ones, what no straight flush wants is paid; what leaves the most powerful "
@@ -102,8 +102,8 @@ DEALING = Dealing(
     deal=COURSE.deal_of_question,
     summary=Text("发一局的牌", "Deal the cards of a round."),
     description=Text(
-        "发完所有的牌，说明谁先动：要进贡的几家，或者领出的一家。整场是一局接一局："
-        "`/settle` 的 `next` 说明打到哪里，它的各个字段原样写进下一局的这个问题；不写"
+        "发完所有的牌，说明谁先动：要进贡的几家，或者首出的一家。整场是一局接一局："
+        "`/settle` 的 `next` 说明打到哪里，它的各个字段原样写进下一局的这个请求；不写"
         "就是新的一场。",
         "Deals every card, and says which seats act first: those that pay tribute, or the "
         "leader. A match is a row of rounds: `next` of /settle describes the match, and "

@@ -70,7 +70,7 @@ V = TypeVar("V", bound=View)
 A = TypeVar("A", bound=Action)
 
 
-_FIRST = Text("领出的一家。", "The seat that leads first.")
+_FIRST = Text("首出的一家。", "The seat that leads first.")
 _TO_ACT = Text("轮到的座位。", "The seats that are to act.")
 _STATE_ABOUT = Text(
     "一局的一切。由 `seed`、`dealt` 和 `history` 决定，其余都推得出来。",

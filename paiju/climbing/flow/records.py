@@ -419,7 +419,7 @@ def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:
         "last": Field(
             acts.turn(acts.seats),
             Text(
-                "要管的那手牌；有人领出时是 null。", "The play to beat; null where somebody leads."
+                "要管的那手牌；有人首出时是 null。", "The play to beat; null where somebody leads."
             ),
             may_be_null=True,
             follows=True,

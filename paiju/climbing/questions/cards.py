@@ -45,7 +45,7 @@ HAND = always(Cards())
 TO_BEAT = Field(
     Group(),
     Text(
-        "要管的那手牌；领出时写 null、写空或不写。",
+        "要管的那手牌；首出时写 null、写空或不写。",
         "The play to beat; null, empty or absent where the player leads.",
     ),
     may_be_null=True,

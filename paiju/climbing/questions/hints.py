@@ -110,7 +110,7 @@ def hints_question(game: DeclaredGame) -> Question:
         budget=Budget("limit", 10),
         summary=Text("这手牌出哪几张最好？", "What is best played from this hand?"),
         description=Text(
-            "只凭这手牌，把能领出的或管得住的排个序：看出完剩下的牌力。一样好的，炸弹"
+            "只凭这手牌，把能首出的或管得住的排个序：看出完剩下的牌力。一样好的，炸弹"
             "和王排后面，再是剩下手数多的，再是把最好的拆法拆得更散的。它不知道上家是"
             "谁、出过什么、别人有什么，也从不建议不出；高手会怎么打，问 `suggest`。",
             "Ranks what may be led, or what beats the last play, by this hand alone: by "

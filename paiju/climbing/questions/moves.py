@@ -154,7 +154,7 @@ def moves_question(game: DeclaredGame) -> Question:
             "cursor": Field(
                 Line(MAX_CURSOR),
                 Text(
-                    "上一页回答的 `next_cursor`；问题不能变。",
+                    "上一页响应里的 `next_cursor`；其余字段不能变。",
                     "`next_cursor` of the answer before; it goes with the same question.",
                 ),
                 may_be_null=True,
@@ -164,9 +164,9 @@ def moves_question(game: DeclaredGame) -> Question:
         ask=_ask,
         summary=Text("这手牌能出什么？", "What may be played from this hand?"),
         description=Text(
-            "列出手牌能领出的、或者管得住上家的每一手。只差在无关紧要的花色上的只列一"
+            "列出手牌能首出的、或者管得住上家的每一手。只差在无关紧要的花色上的只列一"
             "次，取最小的。按牌型排，炸弹在最后；同一牌型里主体和带牌从小到大。要下一"
-            "页，问题不变，把 `next_cursor` 写进 `cursor`。",
+            "页，其余字段不变，把 `next_cursor` 写进 `cursor`。",
             "Lists every play that the hand may lead, or that beats the last play. Plays "
             "that differ only in suits that decide nothing are listed once, with the "
             "lowest. Moves come by pattern with bombs last, within a pattern from the "

@@ -197,7 +197,7 @@ _DUTIES: Record[Round] = Record(
         "opens": always(
             CARDS,
             Text(
-                "第一手必须带的牌：这里列出的，领出的一家手里有的第一张。",
+                "第一手必须带的牌：这里列出的，首出的一家手里有的第一张。",
                 "The first play must contain the first of these cards that the leader holds.",
             ),
             of=lambda round_: round_.lead_cards if round_.opens else (),

@@ -121,7 +121,7 @@ def validate_question(game: DeclaredGame) -> Question:
         summary=Text("这几张牌能不能出？", "May these cards be played?"),
         description=Text(
             "判断几张牌能不能出：给了手牌就看手里有没有，给了上家的牌就看管不管得住。"
-            "一张不出就是“不出”，除了领出都合法。拒绝也是回答，理由用文字说明。",
+            "一张不出就是“不出”，除了首出都合法。拒绝也是正常响应，理由用文字说明。",
             "Judges cards against the hand that they come from and the last play that "
             "they must beat, as far as those are given. No cards are a pass, which is "
             "legal unless the player leads. A refusal is an answer, with its reason in "

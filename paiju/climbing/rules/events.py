@@ -50,7 +50,7 @@ def round_events(seats: int, ends: Collection[Ends]) -> tuple[EventType, ...]:
 
 _PLAY = Text("出牌", "a seat plays cards")
 _PASS = Text("不出", "a seat passes")
-_LEAD = Text("一圈结束，由该家领出", "a trick is over, and the seat leads")
+_LEAD = Text("一圈结束，由该家首出", "a trick is over, and the seat leads")
 _OUT = Text("出完手里的牌，其余各家继续", "a seat is out, and the others go on")
 _OVER_BY_ONE = Text("该家出完，牌局结束", "the seat is out: the game is over")
 _OVER = Text("牌局结束", "the game is over")

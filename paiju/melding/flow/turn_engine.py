@@ -496,6 +496,6 @@ _HAND_OVER = Text(
     "this hand is over: in the next, `hand_number` is one more and `history` is empty",
 )
 _ALL_ANSWERED = Text(
-    "各家都已回答：结果应在 history 里，answers 为空",
+    "各家都已选完：结果应在 history 里，answers 为空",
     "all have answered now: the result belongs in `history`, and `answers` is empty",
 )

@@ -81,7 +81,7 @@ def own_questions(
         win_question(
             dialect,
             win_of(f"{game.component}Win", dialect, game.forms),
-            Text("值多少由 /score 回答。", "What it is worth is for /score."),
+            Text("值多少用 /score 查。", "What it is worth is for /score."),
             more=rules,
             read=read,
             sets=game.sets_most,

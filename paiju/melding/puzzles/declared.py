@@ -40,7 +40,7 @@ def tile_puzzles(
             ),
             DiscardPuzzle(
                 id="discard",
-                name=Text("切什么", "Best discard"),
+                name=Text("打哪张", "Best discard"),
                 about=Text(
                     "开局不久，别家还没打过牌：打哪张最好？",
                     "Early in the game nothing lies open yet: which discard is best?",

@@ -1,4 +1,4 @@
-"""The puzzle 切什么: which tile of this hand is the best discard?"""
+"""The puzzle 打哪张: which tile of this hand is the best discard?"""
 
 from __future__ import annotations
 

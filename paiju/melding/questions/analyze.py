@@ -81,7 +81,7 @@ def analyze_question(
         summary=dialect.of(Text("这手牌离{win}牌还有多远？", "How near is this hand to winning?")),
         description=Text(
             "手牌{forms}的向听数，以及哪些牌能更近、各剩几张。摸了牌的手牌，按能打的每一张"
-            "分别回答。听的牌一张不剩也算听牌，只是空听：这些牌写着 `left: 0`，`formal` 是 true。",
+            "分别列出。听的牌一张不剩也算听牌，只是空听：这些牌写着 `left: 0`，`formal` 是 true。",
             "Tells the shanten 向听 of a hand {forms} and what brings it nearer, with how many of "
             "each are left. A hand with a tile drawn is asked of each tile it may discard. A hand "
             "that waits only on tiles of which none is left still waits, in form: its waits say "

@@ -40,7 +40,7 @@ def history_needed(*place: str | int) -> ShapeError:
 
 
 _HISTORY_NEEDED = Text(
-    "这个问题要知道出过的每张牌：请给带历史的视图，或者给局面",
+    "这个接口要知道出过的每张牌：请给带历史的视图，或者给局面",
     "this question needs every card that was played: send a view with its history, or a state",
 )
 

@@ -171,7 +171,7 @@ def advance_question(game: Game) -> Question:
         summary=Text("这个动作加上机器人，走到哪里？", "What do this action and the bots lead to?"),
         description=Text(
             "有动作就像 `step` 那样做，然后让机器人接着走，直到轮到没有机器人的座位，"
-            "或者牌局结束，这时回答里有 `score`。有 n 个机器人时，每次决策用剩余预算的"
+            "或者牌局结束，这时响应里有 `score`。有 n 个机器人时，每次决策用剩余预算的"
             " n 分之一。第 t 步（从 0 数起）的机器人，决定跟用种子 `<seed>/<t>` 问 "
             "`suggest` 一样。动作不合法时，机器人不走。",
             "Does an action, if there is one, as `step` does, and lets the bots act until "

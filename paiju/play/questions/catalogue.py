@@ -75,7 +75,7 @@ _DECIDING: Record[Any] = Record(
     ),
 )
 _SETTING = Text(
-    "`/classify`、`/hints` 等不带局面的问题，除 `ruleset` 外还要的字段；视图里也有。"
+    "`/classify`、`/hints` 等不带局面的接口，除 `ruleset` 外还要的字段；视图里也有。"
     "没有就是 null。",
     "The field that `/classify`, `/hints` and other questions without a state take "
     "beside `ruleset`; views have it too. Null where there is none.",
@@ -167,7 +167,7 @@ GAME: Record[Game] = Record(
         "questions": always(
             Listed(Part(ID), MAX_LISTED),
             Text(
-                "这个游戏回答的问题，路径是 /v1/{game}/{question}。",
+                "这个游戏的接口，路径是 /v1/{game}/{question}。",
                 "The game's questions, at /v1/{game}/{question}.",
             ),
             of=lambda game: sorted(each.name for each in game.questions),

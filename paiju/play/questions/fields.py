@@ -49,9 +49,7 @@ DIGITS = 4
 
 ID = ref("Id")
 FLAG = {"type": "boolean"}
-IN_WORDS = Text(
-    "理由的文字，用提问的一方的语言。", "The reason in words, in the caller's language."
-)
+IN_WORDS = Text("理由的文字，用请求方的语言。", "The reason in words, in the caller's language.")
 REASON_TEXT = text(IN_WORDS)
 
 _BUDGET = Text("所有思考合起来最多花多少。", "The longest that all thinking may take.")

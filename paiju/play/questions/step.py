@@ -62,7 +62,7 @@ def step_question(game: Game) -> Question:
         runs=True,
         summary=Text("这个动作之后怎样？", "What does this action lead to?"),
         description=Text(
-            "在牌局里做一个动作，回答下一个局面、发生了什么、轮到谁、能做什么。动作不"
+            "在牌局里做一个动作，返回下一个局面、发生了什么、轮到谁、能做什么。动作不"
             "合法就什么都不变：`accepted` 是 false，`reason` 说明原因。"
             '`{"type": "auto"}` 做默认的动作，给超时的玩家用。不可能打出来的局面按 '
             "`inconsistent_state` 拒绝。",

@@ -308,7 +308,7 @@ def suggest_question(game: Game) -> Question:
         summary=Text("这个机器人会怎么打？", "What would this player do?"),
         description=Text(
             "问一个机器人（按水平或按名字）：视图里的这一家该怎么打。它只看视图；给 "
-            "`state` 和 `seat` 也行。回答里有理由和它比较过的其他动作，最好的在前，机"
+            "`state` 和 `seat` 也行。响应里有理由和它比较过的其他动作，最好的在前，机"
             "器人估得出价值的话也写上。`blunder_rate` 和 `temperature` 让它打得弱一些。"
             "花了多少工夫见 `engine.nodes` 和响应头 `Server-Timing`。没轮到这一家时 "
             "`action` 是 null，`reasons` 说明原因。只给 `hand` 也可以：`assumed` 说明默认了什么。",

@@ -19,7 +19,7 @@ NOVICE = novice(
     PLAYED,
     give_simply,
     Text(
-        "总出能出的最小的牌，领出总是最小的单张，不分敌友；还贡还最小的",
+        "总出能出的最小的牌，首出总是最小的单张，不分敌友；还贡还最小的",
         "always plays the smallest that may be played, and leads the lowest single, on friend and "
         "foe alike; returns the lowest",
     ),

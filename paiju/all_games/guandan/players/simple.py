@@ -56,7 +56,7 @@ GREEDY: Bot[View, Action] = Bot(
     skill=None,
     name=Text("贪心", "Greedy"),
     about=Text(
-        "能管就管，总用最小的；领出最小的牌，一次带走最多张；不分敌友",
+        "能管就管，总用最小的；首出最小的牌，一次带走最多张；不分敌友",
         "beats whatever it can with the smallest that does; leads its lowest cards, as many of "
         "them at once as go; knows no partner",
     ),
@@ -170,7 +170,7 @@ HOMEWORK: Bot[View, Action] = Bot(
     skill=None,
     name=Text("大作业", "Homework"),
     about=Text(
-        "领出按顺子、三连对、三带二、三同张、三同连张、单张或对子、炸弹的次序出最小的，不拆炸弹；能管就管；"
+        "首出按顺子、三连对、三带二、三同张、三同连张、单张或对子、炸弹的次序出最小的，不拆炸弹；能管就管；"
         "对方不足 6 张或自己不足 10 张才出炸弹",
         "leads the lowest straight, tube, full house, trio, plate, single card or pair, bombs "
         "last and never broken; beats what it can, with a bomb only where the other side has fewer "

@@ -45,7 +45,7 @@ _ANALYZE = analyze_question(
 _WIN = win_question(
     DIALECT,
     WIN,
-    Text("够不够起和由 /score 回答。", "Whether the win is worth enough is for /score."),
+    Text("够不够起和用 /score 查。", "Whether the win is worth enough is for /score."),
     more={"ruleset": _RULES},
 )
 _SCORE = score_question(

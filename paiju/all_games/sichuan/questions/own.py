@@ -77,7 +77,7 @@ _WIN = win_question(
     DIALECT,
     WIN,
     Text(
-        "胡牌最多两门花色，不能有缺门的牌。值多少由 /score 回答。",
+        "胡牌最多两门花色，不能有缺门的牌。值多少用 /score 查。",
         "A win has two suits at most, and no tile of the void one. What it is worth is for /score.",
     ),
     may_win=_may_win,
