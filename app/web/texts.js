@@ -102,8 +102,8 @@ const TEXTS = {
   "act.take": ["要 {seat} 的贡牌", "Take {seat}'s card"],
 
   "clock.left": ["还有 {n} 秒", "{n} seconds left"],
-  "clock.pause": ["停表", "Stop the clock"],
-  "clock.go": ["走表", "Start the clock"],
+  "clock.pause": ["暂停计时", "Stop the clock"],
+  "clock.go": ["继续计时", "Start the clock"],
   "clock.up": ["时间到，已按规则自动行动", "Time is up: the default action was done"],
 
   "table.bottom": ["底牌", "Bottom"],

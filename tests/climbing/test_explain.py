@@ -97,7 +97,7 @@ BROKEN: tuple[tuple[str, str, str, str], ...] = (
         "doudizhu classic",
         "333444BR",
         "飞机带单的带牌不能是大小王",
-        "the kickers of a plane with singles are not both jokers",
+        "the kickers of a plane with singles cannot be both jokers",
     ),
     (
         "doudizhu classic",

@@ -43,6 +43,9 @@ def test_players_think_of_the_hand_that_a_meld_really_leaves(name: str) -> None:
             action = melds[0] if melds else flow.pick(state, chance.randrange)
             state = flow.step(state, action).state
     kinds = {"turn gang", "claims peng", "claims gang"}
+    if name == "changsha":
+        # An open gang wants a hand that is ready, which these seldom are.
+        kinds = {"claims peng"}
     assert seen.keys() >= kinds | ({"claims chi"} if name == "mcr" else set())
 
 

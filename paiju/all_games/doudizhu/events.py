@@ -70,7 +70,7 @@ DOUBLED = (
             **_BY,
             "seats": Fact(
                 AnyOrder(_SEAT, SEATS),
-                Text("对哪几家", "whom the landlord redoubles, for `redouble`"),
+                Text("对着哪几家加倍", "whom the landlord redoubles, for `redouble`"),
             ),
         },
     ),

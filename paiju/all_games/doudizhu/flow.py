@@ -181,7 +181,7 @@ _FACTOR = Field(
 )
 _SEATS = Field(
     AnyOrder(_SEAT, SEATS),
-    Text("对哪几家。", "Whom the landlord redoubles, for `redouble`."),
+    Text("对着哪几家加倍。", "Whom the landlord redoubles, for `redouble`."),
     is_required=True,
 )
 ACTS = Acts(

@@ -77,7 +77,7 @@ class Options:
         ),
     )
     bomb_split: bool = option(ON, Text("炸弹可否拆开", "whether a bomb may be broken up"))
-    must_beat: bool = option(ON, Text("能管必管", "whether what can beat the play must be played"))
+    must_beat: bool = option(ON, Text("能管必管", "whether a seat that can beat the play must"))
     must_bomb: bool = option(
         ON, Text("只有炸弹能管时也必管", "whether that holds where bombs alone can beat it")
     )
@@ -109,7 +109,7 @@ class Options:
         ON, Text("剩一张不输分", "whether a seat with one card left pays nothing for it")
     )
     spring: int = option(
-        (2, 3, 1), Text("关门几倍", "by how much a seat pays more that played no card")
+        (2, 3, 1), Text("关门几倍", "the multiplier of a seat that played no card")
     )
     big_left: int = option(
         (0, 13), Text("剩几张起加倍，0 为无", "from how many cards left on double is paid; 0: none")

@@ -334,7 +334,7 @@ _WRONG_NUMBER = Text(
     "{names}: the kickers are {wanted} cards, and here are {count}",
 )
 _PAIRS = Text("{name}的带牌须是对子", "the kickers of a {name} are pairs")
-_BOTH_JOKERS = Text("{name}的带牌不能是大小王", "the kickers of a {name} are not both jokers")
+_BOTH_JOKERS = Text("{name}的带牌不能是大小王", "the kickers of a {name} cannot be both jokers")
 _OWN = Text("{name}不能带同点数的牌", "the kickers of a {name} are of other ranks")
 _ALIKE = Text("{name}的带牌点数须不同", "the kickers of a {name} are of different ranks")
 _HIGHEST = Text("没有牌压得过上一手的{name}", "nothing beats the last play, {name}")

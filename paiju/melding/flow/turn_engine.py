@@ -245,7 +245,7 @@ class TurnEngine(Generic[S]):
         if turn.type == "hu":
             facts |= self.facts_of_win(state, turn)
         elif turn.fans:
-            facts["fans"] = turn.fans
+            facts["openings"] = turn.fans
         return Event(turn.type, facts)
 
     def replay(

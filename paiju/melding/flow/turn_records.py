@@ -213,10 +213,16 @@ def turns_of(component: str, seat: Whole, types: FieldsByType, description: Text
         description: the description of a turn; None for the usual one.
 
     """
+    attributes: dict[str, str] = {
+        name: each.of
+        for fields in types.values()
+        for name, each in fields.items()
+        if isinstance(each.of, str) and each.of
+    }
     records = variants_of(
         types,
         {"seat": always(seat)},
-        lambda parts: Turn(source=parts.pop("from", None), **parts),
+        lambda parts: Turn(**{attributes.get(name, name): part for name, part in parts.items()}),
     )
     about = _ABOUT_TURN if description is None else description
     return Turns(types=records.types, component=f"{component}Turn", description=about)

@@ -72,7 +72,9 @@ class ViewReader:
             shown = _shown(seen, win.seat)
             if shown is None:
                 return state
-            drawn = [win.tile] if win.source is None and win.tile else []
+            # A tile on the table, such as one that an open gang turned, is not in the hand.
+            is_drawn = win.source is None and state.tabled is None
+            drawn = [win.tile] if is_drawn and win.tile else []
             return before_open_win(state, win, [*shown, *drawn], ("shown", win.seat))
 
         state = self.engine.replay(
@@ -93,7 +95,9 @@ def _shown(seen: View, seat: int) -> tuple[Tile, ...] | None:
 def _gone(seen: View) -> Iterator[tuple[int, Tile]]:
     """The tiles that are seen to leave a hand, each with the number of its turn."""
     for number, turn in enumerate(seen.history):
-        is_won = turn.type == "hu" and turn.source is None
+        # Tiles that an open gang turned are won where they lie.
+        is_turned = number > 0 and seen.history[number - 1].type == "turned"
+        is_won = turn.type == "hu" and turn.source is None and not is_turned
         for tile in (turn.tile,) if turn.tile and is_won else turn.put_down:
             yield number, tile
 

@@ -35,7 +35,7 @@ _ACCEPTS = Text(
 )
 _MISSED = Text("能赢的牌你放过了", "you let a win go")
 _RISKS = Text(
-    "你{done}，比{best}多冒 {points} 分的险", "your {done} risks {points} points more than {best}"
+    "你{done}，点炮风险比{best}多 {points} 分", "your {done} risks {points} points more than {best}"
 )
 _TYPES = {
     "pass": Text("不要", "pass"),

@@ -91,9 +91,7 @@ def analyze_question(
     )
 
 
-_FORMAL = Text(
-    "只是形式上听牌：所听的牌已一张不剩", "waits in form only: of the tiles waited on none is left"
-)
+_FORMAL = Text("只是形式上听牌：所听的牌已一张不剩", "ready in form only: no winning tile is left")
 
 
 def _shanten(form: Form, outlook: Outlook) -> int | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from paiju.melding.hands.melds import Meld
-    from paiju.melding.hands.waits import Outlook
+    from paiju.melding.hands.waits import Analysis, Outlook
     from paiju.melding.hands.winning_shapes import Aim
     from paiju.play.declaration.game import Game
     from paiju.play.declaration.question import Json
@@ -40,6 +40,7 @@ class SeenTiles(NamedTuple):
         risks: by kind of tile, the probability that another seat wins if it is discarded.
         aim: the wins that the seat can make.
         kinds: the tiles of the game, one of each kind.
+        analysis: the analysis of its hand, if the game has another than that of `aim`.
 
     """
 
@@ -50,6 +51,7 @@ class SeenTiles(NamedTuple):
     risks: Sequence[float]
     aim: Aim = ANY_WIN
     kinds: tuple[Tile, ...] = KINDS
+    analysis: Analysis | None = None
 
 
 class Supply(NamedTuple):
@@ -118,7 +120,7 @@ def odds(tiles: SeenTiles) -> Odds:
     def waits(outlook: Outlook) -> tuple[Supply, ...]:
         return tuple(supply(each.tile) for each in outlook.accepts) if outlook.best == 0 else ()
 
-    analysis = analyse(tiles.hand, tiles.melds, tiles.shown, aim=tiles.aim)
+    analysis = tiles.analysis or analyse(tiles.hand, tiles.melds, tiles.shown, aim=tiles.aim)
     behind = {each.tile: each.outlook for each in analysis.discards}
     return Odds(
         unseen=tuple(map(supply, tiles.kinds)),

@@ -121,7 +121,7 @@ def moves_question(game: DeclaredTricks) -> Question:
             "cursor": Field(
                 Line(MAX_CURSOR),
                 Text(
-                    "上一页回答的 `next_cursor`；问题不能变。",
+                    "上一页返回的 `next_cursor`；请求的其余部分不能变。",
                     "`next_cursor` of the answer before; it goes with the same question.",
                 ),
                 may_be_null=True,

@@ -42,7 +42,7 @@ FILES = (*OWN, "service")
 # The wrong questions of each operation, and the most questions of an operation.
 _WRONG, _MOST = 40, 300
 # The same of games whose engine is recorded by another game, too.
-_FEWER = {"sichuan": (12, 60), "hongkong": (12, 60), "taiwan": (12, 60)}
+_FEWER = {"sichuan": (12, 60), "hongkong": (12, 60), "changsha": (12, 60), "taiwan": (12, 60)}
 
 
 def questions_of(file: str) -> Maker:

@@ -158,14 +158,14 @@ def _bombs(draft: Draft, hand: Holding) -> tuple[tuple[int, ...], int]:
 PLAYED_ON = Why(
     "searched",
     Text(
-        "推想 {worlds} 种分布往下打，这样最好",
+        "在 {worlds} 种可能的牌分布下模拟到底，这样最好",
         "played on over {worlds} ways that the cards may lie, this does best",
     ),
 )
 PLAYED_ON_FOR_PLACES = Why(
     "searched",
     Text(
-        "推想 {worlds} 种分布往下打，争名次",
+        "在 {worlds} 种可能的牌分布下模拟到底，争名次",
         "played on over {worlds} ways that the cards may lie, for the places",
     ),
 )

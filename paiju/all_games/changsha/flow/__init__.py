@@ -1,0 +1,1 @@
+"""The flow of 长沙麻将: its hands and the choices in them."""
