@@ -119,7 +119,7 @@ def test_the_view_of_a_spectator_is_not_read(played: Played) -> None:
 def with_and_without(game: Game) -> tuple[bool, ...]:
     """The ways to send views: with their history, and without it unless the game needs it."""
     needs = isinstance(game, TileGame) and game.without_history is None
-    return (True,) if needs else (True, False)
+    return (True,) if needs or game.family == "tricks" else (True, False)
 
 
 @EACH
