@@ -19,6 +19,13 @@ const ASKED = {
     }),
     told: ({ hints: [{ play, text }] }) => ({ chosen: play.cards, name: play.name, text }),
   },
+  // At the level without trumps nobody declares: the dealer has taken the kitty as soon as the cards are out.
+  tricks: {
+    question: "bury",
+    deal: { levels: ["NT", "NT"], dealer: 0 },
+    body: ({ hand, ruleset, level, trump }) => ({ hand, ruleset, level, trump }),
+    told: ({ cards, reasons }) => ({ chosen: cards, name: t("tricks.buried"), text: reasons[0].text }),
+  },
   tiles: {
     question: "analyze",
     body: (view) => ({ hand: view.hand, melds: view.melds[view.seat], seen: [] }),
@@ -45,9 +52,9 @@ async function able(games) {
 }
 
 async function answered(game) {
-  const { question, body, told } = ASKED[game.family];
+  const { question, deal, body, told } = ASKED[game.family];
   const path = (name) => `/v1/${game.id}/${name}`;
-  const { state, to_act: acting } = await ask(path("deal"), { seed });
+  const { state, to_act: acting } = await ask(path("deal"), { seed, ...deal });
   const { view } = await ask(path("view"), { state, seat: acting[0] });
   const answer = await ask(path(question), body(view, game.setting));
   return { hand: view.hand, ...told(answer), asked: exchanges[0] };

@@ -31,6 +31,7 @@ const TEXTS = {
   "family.cards": ["扑克", "Cards"],
   "family.tiles": ["麻将", "Tiles"],
   "question.cards": ["{game}：拿到这手牌，先出什么？", "{game}: what to lead from this hand?"],
+  "question.tricks": ["{game}：拿起底牌，扣哪几张？", "{game}: what to bury from this hand?"],
   "question.tiles": ["{game}：拿到这手牌，打哪张？", "{game}: which tile to discard from this hand?"],
   "question.ms": ["{ms} 毫秒", "{ms} ms"],
   "question.another": ["换一题", "Another"],
