@@ -36,7 +36,7 @@ KEPT = {
         Candidate: action points value worth
         Card
         Circumstances: after_gang first flowers gang_tiles last_copy last_tile robbing_gang
-            round_wind seat_wind self_draw shown special wilds_out
+            round_wind seat_wind self_draw special wilds_out
         ClimbingGame: about actions art bare_fields bot bots chance component
             contests dealing decided_by default describe factors family flow
             has_scorers hindsight id judges kernels lab match_shape name

@@ -79,7 +79,9 @@ def position(ruleset: str, hand: str, **more: Any) -> Any:  # noqa: ANN401 - the
 def test_a_skilled_player_says_what_it_plays_for() -> None:
     view = position("three", "123m 456m 789m 12p 99p 7s")
     decision = GAME.bot("skilled").agent.decide(view, 50, Chance(1, "plans"))
-    assert decision.action.tile == "7s"
+    assert decision.action.type == "ready"
+    discards = [each for each in decision.candidates if each.action.type == "discard"]
+    assert discards[0].action.tile == "7s"
     (why,) = decision.reasons
     assert why.text.en == "plays for the nearest win, 0 tiles from waiting, with Closed"
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from paiju.mahjong_tiles.tile import ALL_TILES, KINDS
 from paiju.melding.hands.melds import sort_hand
+from paiju.melding.hands.winning_shapes import Form, Reading
 from paiju.melding.plain.planner import HABITS, Planner
 from paiju.melding.plain.rules import aim_of
 from paiju.melding.players.position import position_of
 from paiju.melding.players.simple import ByShanten, by_steps, by_tiles_left, draw_offer
 from paiju.melding.questions.hand_only import game_of_hand
 from paiju.melding.questions.odds import SeenTiles
+from paiju.melding.rules.fan_table import Worth
 from paiju.play.players.usual_bots import bot_of_skill, random_bot
 from paiju.text import Text
 
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
     from paiju.melding.hands.winning_shapes import Aim
     from paiju.melding.plain.declared import Declared
     from paiju.melding.plain.state import View
-    from paiju.play.players.player import Bot
+    from paiju.play.players.player import Bot, Decision, Rng
 
 _SEED = "imagined"
 
@@ -66,6 +69,30 @@ def view_of_hand(
     return game_of_hand(engine, begun, own, hand, seen, lambda _: {"flowers": ()})
 
 
+@dataclass(frozen=True, slots=True)
+class Careful:
+    """A player that goes by shanten, and keeps its hand closed where a win must have fans.
+
+    Attributes:
+        game: what the game declares.
+        agent: the player where it need not have any.
+
+    """
+
+    game: Declared
+    agent: ByShanten
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """The decision in a view: a win, a meld, a pass, or a discard."""
+        agent = self.agent
+        if self.game.play.enough(view.rules, _NO_FANS) is not None:
+            agent = replace(agent, claims=False, gangs=True)
+        return agent.decide(view, budget, rng)
+
+
+_NO_FANS = Worth((), 0, 0, Reading(Form.STANDARD, ()))
+
+
 def usual_bots(game: Declared) -> tuple[Bot[View, Action], ...]:
     """The players that a game has by default: skills 1 to 3, and one that plays at random."""
     dialect, win = game.dialect, game.dialect.win
@@ -83,12 +110,17 @@ def usual_bots(game: Declared) -> tuple[Bot[View, Action], ...]:
         bot_of_skill(
             2,
             about=Text(
-                "打向听数最小、实际进张最多的牌；能更近就吃碰杠；记得亮着的牌",
+                f"打向听数最小、实际进张最多的牌；能更近就吃碰杠，要番才能{win}的规则下不吃碰；"
+                "记得亮着的牌",
                 "discards what leaves it nearest with most tiles really left to draw, claims "
-                "whatever brings it nearer, and counts what lies open",
+                "whatever brings it nearer, but to win alone where a win must have fans, and "
+                "counts what lies open",
             ),
-            agent=ByShanten(
-                by_tiles_left, claims=True, remembers=True, aim_of=aim_in, dialect=dialect
+            agent=Careful(
+                game,
+                ByShanten(
+                    by_tiles_left, claims=True, remembers=True, aim_of=aim_in, dialect=dialect
+                ),
             ),
         ),
         bot_of_skill(
