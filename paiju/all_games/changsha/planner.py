@@ -256,8 +256,8 @@ def _paid(view: View) -> float:
     hand = without(view.hand, (tile,)) if tabled is None else view.hand
     win = Win(hand, tile, view.melds[view.seat], Circumstances(self_draw=not is_given))
     worth = score(view.rules, win)
-    # A win that only its circumstances make is big.
-    value: int = view.rules.base(1) if worth is None else worth.value
+    # A win by turned tiles is big, as is one that only its circumstances make.
+    value: int = view.rules.base(1) if view.spread or worth is None else worth.value
     return float(value * (1 if is_given else _ALL))
 
 

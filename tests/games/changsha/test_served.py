@@ -15,6 +15,7 @@ from paiju.all_games.changsha import GAME
 from paiju.all_games.changsha.flow.choices import CHOICES, explain_win
 from paiju.all_games.changsha.flow.hand import ENGINE, HAND
 from paiju.all_games.changsha.lab.vectors import VECTORS
+from paiju.all_games.changsha.planner import JUDGE
 from paiju.all_games.changsha.players import BOTS
 from paiju.all_games.changsha.rulesets import WALLS
 from paiju.chance import Chance
@@ -25,6 +26,7 @@ from paiju.melding.hands.melds import HIDDEN
 from paiju.play.declaration.refusals import NOT_OFFERED
 from paiju.shapes.errors import InconsistentViewError
 from tests.support.changsha import FAR, after, offered, player_of, table, tabled
+from tests.support.described import said
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
@@ -201,15 +203,20 @@ def test_only_a_turned_tile_is_laid_after_an_open_gang() -> None:
     assert CHOICES.explain_own(state, Action("discard", 0, tile=Tile("2s"))) is NOT_OFFERED
 
 
-def test_a_view_reads_a_win_by_tiles_that_the_seats_own_gang_turned() -> None:
-    """They lie on the table: none of them leaves the hand that wins."""
+def _turning_a_win() -> State:
+    """The state after the dealer's open gang has turned the tile that completes its hand."""
     rules = GAME.rules_of("classic", {"sixi": False})
     players = [player_of(hand) for hand in ("8888m 234m 345p 7892s", FAR, FAR, FAR)]
     left = Counter(WALLS.tiles) - Counter([tile for player in players for tile in player.hand])
     left[Tile("2s")] -= 1
     wall = Wall((*left.elements(), Tile("2s")))
     state = ENGINE.with_offers(HAND.begin_with(rules, 0, 0, (), players, (wall,)))
-    state = after(state, Action("gang", 0, tile=Tile("8m")), Action("hu", 0))
+    return ENGINE.step(state, Action("gang", 0, tile=Tile("8m"))).state
+
+
+def test_a_view_reads_a_win_by_tiles_that_the_seats_own_gang_turned() -> None:
+    """They lie on the table: none of them leaves the hand that wins."""
+    state = after(_turning_a_win(), Action("hu", 0))
     assert [each.type for each in state.history[-4:]] == ["gang", "turned", "hu", "birds"]
     for seat in range(4):
         written = FLOW.write_view(FLOW.view(state, seat))
@@ -234,3 +241,38 @@ def test_a_bot_makes_a_gang_that_costs_it_nothing() -> None:
     state = table({0: "9999m 234m 345p 7892s"}, drawn="9m")
     chance = Chance(1, "gang")
     assert _decided(BOTS[1], state, chance) in {"gang", "bu"}
+
+
+def _after_open_gang() -> State:
+    """The state after an open gang whose tiles nobody won, of which one was laid."""
+    ready = table({0: "9999m 234m 345p 7892s"}, drawn="9m")
+    turned = after(ready, Action("gang", tile=Tile("9m")))
+    return after(turned, Action("lay", 0, tile=turned.spread[0]))
+
+
+def test_the_table_tells_turned_tiles_dead_ones_and_fixed_hands() -> None:
+    turned = after(table({0: "9999m 234m 345p 7892s"}, drawn="9m"), Action("gang", tile=Tile("9m")))
+    assert "n open gang turned" in " ".join(said(GAME, "en", state=turned))
+    laid = _after_open_gang()
+    for seen in ({"state": laid}, {"view": FLOW.view(laid, 1)}):
+        told = " ".join(said(GAME, "en", **seen))
+        assert "turned tiles that were not laid" in told
+        assert "hand is fixed by an open gang" in told
+
+
+JUDGED = (
+    (after(table({0: "123234m 345p 78922s"}, drawn="2s")), 0, 3.0),
+    (tabled(table({2: "123234m 345p 7892s"}), Tile("2s"), 0), 2, 1.0),
+    # A win by a tile that the seat's own gang turned is big.
+    (_turning_a_win(), 0, 18.0),
+)
+
+
+@pytest.mark.parametrize(("state", "seat", "points"), JUDGED)
+def test_a_win_is_judged_by_the_points_that_are_paid(
+    state: State, seat: int, points: float
+) -> None:
+    seen = FLOW.view(ENGINE.with_offers(state), seat)
+    case = JUDGE.open(seen, Action("hu", seat))
+    assert case is not None
+    assert case.verdict.value == points
