@@ -373,7 +373,7 @@ class _Look:
 
     @cached_property
     def _circumstances(self) -> Circumstances:
-        """What is known of the circumstances of a win; winds are counted from the dealer."""
+        """The known circumstances of a win; winds are counted from the dealer."""
         view = self.view
         return Circumstances(
             seat_wind=WINDS[(view.seat - view.dealer) % len(WINDS)],
