@@ -40,6 +40,8 @@ MANNERS: tuple[Manner, ...] = ("chance", "bots", "mistakes")
 # option that are tried.
 SEEDS = 24
 ROUNDS = 6
+# The most steps of a round; where nobody ever declares a trump, cards are dealt again without end.
+STEPS = 2_000
 PLACES = 4
 
 
@@ -100,13 +102,17 @@ def played(sort: Sort, seed: str, manner: Manner) -> Iterator[Event]:
     state: Any = game.flow.deal(sort.rules, seed)
     for number in range(ROUNDS):
         last: Any = None
-        while state.to_act:
+        for _ in range(STEPS):
+            if not state.to_act:
+                break
             done = _repeated(game, state, last) if manner == "mistakes" else None
             if done is None:
                 last = _chosen(game, state, manner, chance)
                 done = game.flow.step(state, last)
             yield from done.events
             state = done.state
+        if state.to_act:
+            return
         score = game.write_score(game.flow.settle(state), game.writer("en", {"notation": "codes"}))
         if game.next_round is None or not score["next"]:
             return
