@@ -173,17 +173,17 @@ class _Narrowing(NamedTuple):
 
     def _own(self, union: list[Json]) -> list[Json]:
         """The members of a union that this game has; empty if none but null is left."""
-        own = [each for each in union if not self._is_named(each)]
+        own = [each for each in union if not self._is_foreign(each)]
         return [] if own == [_NULL] else own
 
     def _is_named(self, part: Json) -> bool:
         """Tests if a part is a reference to a component of other games."""
         return part.get("$ref", "").removeprefix(_START) in self.foreign
 
-    def _is_foreign(self, field: Json) -> bool:
-        """Tests if a field holds nothing but components of other games."""
-        union = [each for key in _UNIONS for each in field.get(key, ()) if each != _NULL]
-        return self._is_named(field) or (bool(union) and all(map(self._is_named, union)))
+    def _is_foreign(self, part: Json) -> bool:
+        """Tests if a part holds nothing but components of other games, null aside."""
+        union = [each for key in _UNIONS for each in part.get(key, ()) if each != _NULL]
+        return self._is_named(part) or (bool(union) and all(map(self._is_foreign, union)))
 
     def _discriminator(self, discriminator: Json) -> Json:
         """A discriminator without the values of other games."""

@@ -302,10 +302,6 @@ FIELDS: Mapping[str, Text] = {
     "seat_wind": Text("门风。", "The wind of the seat."),
     "seats": Text("有几家。", "The number of seats."),
     "Review.seats": Text("各家打得怎么样。", "How well each seat played."),
-    "shapeless": Text(
-        "只要每张都是某些牌，不论牌型，如将将胡。",
-        "To tiles of certain kinds alone, in any shape, such as 将将胡.",
-    ),
     "seven_pairs": Text(
         "七对的向听数；已经不可能是 null。",
         "The distance to seven pairs; null if it is out of reach.",
