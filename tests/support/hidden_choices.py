@@ -40,7 +40,9 @@ AROUND_MS = 3
 # The redraws of hidden cards for a position, and the games that are played to find positions.
 REDRAWS, GAMES_PLAYED = 10, 400
 # The types of events in a turn in which no bot takes anything.
-SILENT = {"pass", "draw", "discard", "flower", "lead"}
+SILENT = {"pass", "draw", "discard", "flower", "lead", "follow"}
+# The most cards of a hand of tricks: bots seldom play the same card from larger ones.
+FEW = 5
 
 
 class Pair(NamedTuple):
@@ -80,9 +82,8 @@ def _timed(go: Callable[[], Outcome]) -> tuple[Outcome, float]:
 
 def pairs(game: str, skill: int, measure: Measure) -> Iterator[Pair]:
     """Pairs of turns of bots of one skill, with and without a choice."""
-    if GAMES[game].family == "tiles":
-        return _mahjong_pairs(game, skill, measure)
-    return _climbing_pairs(game, skill, measure)
+    found = {"cards": _climbing_pairs, "tiles": _mahjong_pairs, "tricks": _trick_pairs}
+    return found[GAMES[game].family](game, skill, measure)
 
 
 def _climbing_pairs(name: str, skill: int, measure: Measure) -> Iterator[Pair]:
@@ -168,6 +169,44 @@ def _with_cards_redrawn(table: Table, number: int) -> Table:
     return replace(table, state=replace(state, hands=tuple(map(Holding.of, kept))))
 
 
+def _trick_pairs(name: str, skill: int, measure: Measure) -> Iterator[Pair]:
+    """The pairs at positions in which the seat before the human follows."""
+    game = GAMES[name]
+    flow, rules = game.flow, game.rules_of(game.default)
+    for seed in range(GAMES_PLAYED):
+        state: Any = flow.deal(rules, f"slots {seed}")
+        turn = 0
+        while state.to_act:
+            seat, chance = state.to_act[0], Chance(seed, f"slots {turn}")
+            follows = state.phase == "play" and len(state.trick) in {1, 2}
+            if follows and len(state.hands[seat]) <= FEW:
+                seats = [game.bot(skill).id] * rules.seats
+                seats[(seat + 1) % rules.seats] = HUMAN
+                table = Table(game, tuple(seats), f"slots {seed}", turn, 0, state)
+                yield from _pairs_at(table, _TRICKS, measure)
+            action = game.bot(2).agent.decide(flow.view(state, seat), 100, chance).action
+            state, turn = flow.step(state, action).state, turn + 1
+
+
+def _may_choose(table: Table) -> bool:
+    """Tests if the seat to act has several follows."""
+    state: Any = table.state
+    (choice,) = table.game.flow.legal(state, state.to_act[0])
+    return choice.moves > 1
+
+
+def _with_hands_redrawn(table: Table, number: int) -> Table:
+    """The table with the cards of the bots' hands dealt again."""
+    state: Any = table.state
+    others = [seat for seat in range(len(state.hands)) if seat != table.human]
+    pool = sorted(card for seat in others for card in state.hands[seat])
+    mixed = iter(shuffle(pool, f"{table.seed} {table.turn}", f"redrawn {number}"))
+    hands = list(state.hands)
+    for seat in others:
+        hands[seat] = tuple([next(mixed) for _ in hands[seat]])
+    return replace(table, state=replace(state, hands=tuple(hands)))
+
+
 @dataclass(frozen=True)
 class Claimant:
     """A player that decides on claims as another one does, and discards each tile that it draws."""
@@ -227,4 +266,5 @@ def _with_tiles_redrawn(table: Table, number: int) -> Table:
 
 
 _CARDS = _Family(go_on, _may_beat, _with_cards_redrawn)
+_TRICKS = _Family(go_on, _may_choose, _with_hands_redrawn)
 _TILES = _Family(_discarded, _may_claim, _with_tiles_redrawn)

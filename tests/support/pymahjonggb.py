@@ -47,7 +47,7 @@ def fans_of(win: Win) -> tuple[int, dict[str, int]]:
         tuple(map(_pack, win.melds)),
         tuple(map(to_botzone, win.hand)),
         to_botzone(win.tile),
-        happened.flowers,
+        len(happened.flowers),
         happened.self_draw,
         happened.last_copy,
         happened.after_gang or happened.robbing_gang,

@@ -41,8 +41,8 @@ class CardNumbering(Numbering):
         said = (self._flow.acts.make("pass"), *self.own.actions(rules))
         self._numbers = {action: self.passing + place for place, action in enumerate(said)}
         self.size = self.passing + len(said)
-        patterns = (*table.rules.patterns, *table.rules.bombs)
-        self._patterns = {pattern.id: place for place, pattern in enumerate(patterns)}
+        patterns = dict.fromkeys(each.id for each in (*table.rules.patterns, *table.rules.bombs))
+        self._patterns = {pattern: place for place, pattern in enumerate(patterns)}
         self._facts = self.own.facts(rules)
         self.layout = Layout(tuple(self._parts(rules)))
 
