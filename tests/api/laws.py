@@ -258,7 +258,7 @@ def sizes_are_right(state: Json, dealt: int, walls: Any = None) -> bool:  # noqa
         is_taken = bool(bottom) and had.issuperset(state["bottom"])
         hands[seat] += sum(map(len, played)) - bottom * is_taken
     may_differ = 0 if state["phase"] in {"calling", "doubling", "play", "over"} else 1
-    if "out" in state:
+    if "kitty" in state:
         # Each has what was dealt so far; the dealer takes the kitty, and puts as many cards back.
         taken = len(state["kitty"]) if state["phase"] == "bury" else 0
         dealer = (state["contract"] or {}).get("dealer")
