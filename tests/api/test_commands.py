@@ -59,9 +59,11 @@ def test_warm_tells_of_each_rule_set_and_of_each_bot_that_it_let_play(
     rare = sum(game.rare is not None for game in GAMES.values())
     assert len(lines) == rulesets + (strong + rare if COMPILED else 0)
     assert lines[0].startswith(f"warming 1/{len(lines)} doudizhu classic: 27,471 plays")
-    assert lines[12].startswith(f"warming 13/{len(lines)} mcr mcr: 1,135,720 distances, ")
+    mcr = next(line for line in lines if " mcr mcr: " in line)
+    assert mcr.split(" mcr mcr: ")[1].startswith("1,135,720 distances, ")
     played = "".join(lines[rulesets:])
-    strongest = [f"{game}: {max(bots, key=skill_of).id} played" for game, bots in BOTS.items()]
+    best = {game: max(bots, key=skill_of) for game, bots in BOTS.items()}
+    strongest = [f"{game}: {bot.id} played" for game, bot in best.items() if skill_of(bot) >= 3]
     assert all(line in played for line in strongest) is COMPILED
 
 

@@ -110,8 +110,9 @@ def takes_null(schema: Json) -> bool:
 
 # Fields of optional questions with a name that has another meaning in answers, or that are null in
 # an answer about nothing: a table's state before the end, the score of no win; in a view, the
-# seat of a spectator and a history that is left out.
+# seat of a spectator and a history that is left out; before a contract, its dealer and its trump.
 OTHERS = {
+    *("dealer", "trump", "leader", "kitty", "levels", "shown"),
     *("by", "state", "finished", "flowers", "before", "hindsight", "hint"),
     *("seat", "seat_wind", "history"),
 }

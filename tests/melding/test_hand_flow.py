@@ -242,4 +242,4 @@ def test_a_match_of_rounds_goes_on_until_the_last_deal_passes(match: Match) -> N
 def test_dice_and_fans_that_lie_open_are_in_the_event() -> None:
     turn = Turn("shown", 1, dice=(2, 5), fans=("four",))
     event = ENGINE.event_of(turn, ENGINE.deal(Rules(), 1))
-    assert event.facts == {"seat": 1, "dice": (2, 5), "fans": ("four",)}
+    assert event.facts == {"seat": 1, "dice": (2, 5), "openings": ("four",)}

@@ -28,6 +28,8 @@ ASKING = {
     "bench/study/fairness.py": "seats outside bots of one game",
     "bench/test_speed.py": "measures the steps of single games",
     "tools/suites.py": "lists the tests of a game's questions",
+    "tools/slow_suites.py": "lists the code of the game that the tests of tricks play",
+    "tools/words.py": "knows words that are wrong in the texts of single games",
 }
 
 # A game's id as a word; an underscore separates words, so `mcr_wall` names a game.

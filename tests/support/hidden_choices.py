@@ -196,14 +196,16 @@ def _may_choose(table: Table) -> bool:
 
 
 def _with_hands_redrawn(table: Table, number: int) -> Table:
-    """The table with the cards of the bots' hands dealt again."""
+    """The table with the cards of the bots' hands dealt again; cards that were shown stay."""
     state: Any = table.state
     others = [seat for seat in range(len(state.hands)) if seat != table.human]
-    pool = sorted(card for seat in others for card in state.hands[seat])
+    shown = {card for call in state.calls for card in call.cards}
+    shown |= {card for turn in state.history for card in turn.tried}
+    pool = sorted(card for seat in others for card in state.hands[seat] if card not in shown)
     mixed = iter(shuffle(pool, f"{table.seed} {table.turn}", f"redrawn {number}"))
     hands = list(state.hands)
     for seat in others:
-        hands[seat] = tuple([next(mixed) for _ in hands[seat]])
+        hands[seat] = tuple([card if card in shown else next(mixed) for card in hands[seat]])
     return replace(table, state=replace(state, hands=tuple(hands)))
 
 

@@ -65,14 +65,15 @@ def tables(game: Game) -> Iterator[Table]:
         course = lay(game, rules, seats, f"length {number}")
         chance = Chance(number, "a human")
         while not course.table.is_over:
-            # Tiles are redrawn over walls that were dealt elsewhere.
-            yield with_walls(course.table) if game.family == "tiles" else course.table
+            # Tiles and cards of tricks are redrawn over a deal that was made elsewhere.
+            yield course.table if game.family == "cards" else given(course.table)
             course = act(course.table, an_action(course.table, chance))
 
 
 def redrawn(table: Table, chance: Chance) -> Iterator[Table]:
     """Tables of the same view with other hidden cards."""
-    family = tiles_redrawn if table.game.family == "tiles" else cards_redrawn
+    families = {"cards": cards_redrawn, "tiles": tiles_redrawn, "tricks": tricks_redrawn}
+    family = families[table.game.family]
     flow = table.game.flow
     seen = flow.write_view(table.view)
     for state in family(table, chance):
@@ -93,8 +94,26 @@ def cards_redrawn(table: Table, chance: Chance) -> Iterator[Any]:
         yield replace(state, hands=tuple(hands))
 
 
-def with_walls(table: Table) -> Table:
-    """The same table of tiles, as if its walls had been built elsewhere."""
+def tricks_redrawn(table: Table, chance: Chance) -> Iterator[Any]:
+    """States after a deal with two cards of the others, or of the kitty, in each other's place.
+
+    A deal in which something could not be done is left out.
+    """
+    flow, (deal, acts) = table.game.flow, table.game.decided_by
+    told = flow.write_state(table.state)
+    decided = {name: told[name] for name in (*deal, *acts) if name in told}
+    hands, kitty = decided["dealt"]["hands"], decided["dealt"]["kitty"]
+    for _ in range(SWAPS):
+        *mixed, bottom = swapped([*hands[: table.human], *hands[table.human + 1 :], kitty], chance)
+        mixed.insert(table.human, hands[table.human])
+        try:
+            yield flow.read_state({**decided, "dealt": {"hands": mixed, "kitty": bottom}})
+        except ImpossibleError:
+            continue
+
+
+def given(table: Table) -> Table:
+    """The same table, as if its walls or cards had been dealt elsewhere."""
     state: Any = table.state
     return replace(table, state=replace(state, is_given=True))
 

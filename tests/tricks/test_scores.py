@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from paiju.all_games import shengji
 from paiju.chance import Chance
 from paiju.playing_cards.script import Script
+from paiju.shapes.errors import InconsistentStateError
 
 if TYPE_CHECKING:
     from paiju.tricks.flow.state import State
@@ -33,6 +36,11 @@ def test_the_next_round_is_dealt_from_the_score() -> None:
     following = GAME.next_round(end.rules, 4, written["next"])
     assert following.levels == score.moved.levels
     assert following.dealer == written["dealer"]
+
+
+def test_a_round_that_goes_on_has_no_score() -> None:
+    with pytest.raises(InconsistentStateError):
+        GAME.flow.settle(GAME.flow.deal(GAME.rules_of("qq"), 3))
 
 
 def test_a_won_match_has_no_next_round() -> None:

@@ -18,7 +18,7 @@ from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.rules.levels import LEVELS
 
 if TYPE_CHECKING:
-    from paiju.tricks.flow.records import Names
+    from paiju.tricks.flow.names import Names
 
 TRUMPS_OF_CONTRACTS = (*SUITS, NO_TRUMP)
 # The most times that cards are dealt again and that seats declare, and more than seats can declare

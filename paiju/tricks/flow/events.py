@@ -11,7 +11,7 @@ from paiju.text import Text
 from paiju.tricks.flow.records import MAX_POINTS
 
 if TYPE_CHECKING:
-    from paiju.tricks.flow.records import Names
+    from paiju.tricks.flow.names import Names
     from paiju.tricks.flow.stage import Opening
 
 

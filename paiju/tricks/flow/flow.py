@@ -16,11 +16,11 @@ from paiju.shapes.read import at
 from paiju.shapes.record import Record
 from paiju.tricks.flow.choices import action_of, choices_of, default_of, explain, stage_of
 from paiju.tricks.flow.events import events_of
+from paiju.tricks.flow.names import Names
 from paiju.tricks.flow.playing import PLAY
 from paiju.tricks.flow.reading import acts_of, deal_of, state_of, trusted_state, view_from
 from paiju.tricks.flow.records import (
     VIEW,
-    Names,
     about_state,
     actions_of,
     choice_of,

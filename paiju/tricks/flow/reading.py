@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from paiju.shapes.errors import (
     Fault,
@@ -21,15 +21,28 @@ from paiju.tricks.plays.leads import penalty_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from paiju.chance import Seed
     from paiju.play.flow.flow import Step
-    from paiju.tricks.flow.flow import TrickFlow
     from paiju.tricks.flow.stage import Opening, Place
     from paiju.tricks.flow.state import Deal
 
 Json = dict[str, Any]
 
 
-def deal_of(flow: TrickFlow, parts: Json) -> State:
+class Dealer(Protocol):
+    """The part of a flow that plays a record again."""
+
+    def deal(self, rules: Any, seed: Seed, given: Deal | None, match: Json | None) -> State:  # noqa: ANN401 - each game has its own
+        """The state in which the first seat is to act."""
+
+    def dealt(self, rules: Any, seed: Seed, number: int, dealer: int | None) -> Deal:  # noqa: ANN401 - as above
+        """The cards of a seed."""
+
+    def step(self, state: State, action: Action) -> Step[State]:
+        """The result of an action."""
+
+
+def deal_of(flow: Dealer, parts: Json) -> State:
     """The fresh state with these fields; raises if no deal is like this."""
     rules = parts["ruleset"]
     given: Deal | None = parts.get("dealt")
@@ -38,7 +51,7 @@ def deal_of(flow: TrickFlow, parts: Json) -> State:
     return flow.deal(rules, parts["seed"], given, parts)
 
 
-def state_of(flow: TrickFlow, parts: Json) -> State:
+def state_of(flow: Dealer, parts: Json) -> State:
     """The state with these fields; raises if no round can reach it."""
     state = deal_of(flow, parts)
     for place, action in acts_of(state.opening, parts.__getitem__):
@@ -60,7 +73,7 @@ def acts_of(opening: Opening, of: Callable[[str], Any]) -> Iterator[tuple[Place,
         yield ("history", number), Action("play", turn.seat, turn.tried or turn.cards)
 
 
-def trusted_state(flow: TrickFlow, parts: Json) -> State:
+def trusted_state(flow: Dealer, parts: Json) -> State:
     """The state of a record that this service wrote."""
     given, rules, seed = parts["dealt"], parts["ruleset"], parts["seed"]
     own = rules.opening.trusted(parts)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from paiju.playing_cards.field_types import Pile
 from paiju.shapes.field_types import (
     Field,
     Listed,
-    RuleSet,
     Seed,
     Whole,
     Word,
@@ -24,6 +23,7 @@ from paiju.tricks.flow.state import Action, Deal, Turn
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from paiju.tricks.flow.names import Names
     from paiju.tricks.flow.stage import Opening, Stage
 
 Json = dict[str, Any]
@@ -34,26 +34,6 @@ _MAX_TURNS = 4 * MAX_HAND
 MAX_POINTS = 400
 # The largest number of sets of cards that a choice stands for.
 _MAX_MOVES = 1 << 53
-
-
-class Names(NamedTuple):
-    """The names that the records of a game depend on.
-
-    Attributes:
-        component: the prefix of the names of its components in the OpenAPI document.
-        ruleset: the field type of its rule sets.
-        seats: the number of seats.
-
-    """
-
-    component: str
-    ruleset: RuleSet
-    seats: int
-
-    @property
-    def seat(self) -> Whole:
-        """The field type of a seat."""
-        return Whole(0, self.seats - 1)
 
 
 def actions_of(names: Names, stages: Iterable[Stage]) -> Variants[Action]:

@@ -17,7 +17,7 @@ from paiju.tricks.plays.units import units_of
 from paiju.tricks.rules.levels import LEVELS, WON, moved
 
 if TYPE_CHECKING:
-    from paiju.tricks.flow.records import Names
+    from paiju.tricks.flow.names import Names
     from paiju.tricks.flow.state import State, Turn
     from paiju.tricks.flow.view import View
     from paiju.tricks.rules.levels import Moved

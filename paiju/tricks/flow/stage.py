@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paiju.shapes.field_types import Field
     from paiju.shapes.record import Record
     from paiju.text import Text
-    from paiju.tricks.flow.records import Names
+    from paiju.tricks.flow.names import Names
     from paiju.tricks.flow.state import Cards, Table
     from paiju.tricks.flow.view import View
 
