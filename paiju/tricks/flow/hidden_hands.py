@@ -58,7 +58,7 @@ class Evidence:
         What it showed before the play is what the opening knows; throws are tried after that.
         """
         view = self.view
-        kept = view.opening.known(view, seat) - self._later[0][seat]
+        kept: Counter[Card] = view.opening.known(view, seat) - self._later[0][seat]
         for number, turn in enumerate(view.history):
             if turn.seat == seat and turn.tried:
                 kept |= Counter(turn.tried) - self._later[number][seat]

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from paiju.chance import Seed
     from paiju.playing_cards.card import Card
-    from paiju.tricks.flow.stage import Opening
     from paiju.tricks.plays.card_order import CardOrder
     from paiju.tricks.rules.play_rules import PlayRules
 
@@ -151,10 +150,9 @@ class Table:
     penalties: int
 
     @property
-    def opening(self) -> Opening:
+    def opening(self) -> Any:  # noqa: ANN401 - what a stage is says what a state is
         """The part of the round before the play."""
-        opening: Opening = self.rules.opening
-        return opening
+        return self.rules.opening
 
     @property
     def is_secret(self) -> bool:
