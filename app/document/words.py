@@ -101,6 +101,8 @@ COMPONENTS: Mapping[str, Text] = {
     "Contract": Text("这一局打什么。", "The terms of a round: its dealer and its trumps."),
     "Shown": Text("亮出的牌。", "The cards that a seat showed."),
     "ShownGiven": Text("亮出的牌。", "The cards that a seat showed."),
+    "TrickGroup": Text("一门牌；`T` 是主牌。", "A suit; `T` for the trumps."),
+    "TrickTrump": Text("主的花色；`N` 是无主。", "The suit of the trumps; `N` for no trump."),
     "TrickUnit": Text("一个牌型，和它的牌。", "A unit of a lead or a play, and its cards."),
     "TrickReason": Text(
         "不能这样出的理由；以后可能有新的。",

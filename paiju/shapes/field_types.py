@@ -21,6 +21,7 @@ from paiju.shapes.schema import (
     AnyScript,
     Schema,
     one_of_words,
+    open_word,
     or_null,
     ref,
     text,
@@ -219,6 +220,15 @@ class Word(FieldType):
     def shape(self) -> Schema:
         """The schema that lists the words."""
         return one_of_words(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWord(Word):
+    """One of several fixed words, of which a later version may have more."""
+
+    def shape(self) -> Schema:
+        """The schema that lists the words that there are now."""
+        return open_word(self.words)
 
 
 @dataclass(frozen=True, slots=True)

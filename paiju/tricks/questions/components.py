@@ -8,7 +8,15 @@ from paiju.play.questions.answer_parts import refusal_fields
 from paiju.playing_cards.card import SUITS
 from paiju.playing_cards.field_types import Written
 from paiju.playing_cards.script import MAX_CARDS
-from paiju.shapes.field_types import Flag, Listed, Part, PlainText, Whole, Word, always
+from paiju.shapes.field_types import (
+    Flag,
+    Listed,
+    OpenWord,
+    Part,
+    PlainText,
+    Whole,
+    always,
+)
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
@@ -112,8 +120,9 @@ PIECE_FIELDS: Mapping[str, Field] = {
     ),
 }
 GROUPS = (TRUMPS, *SUITS)
+GROUP_NAME = OpenWord(GROUPS, "TrickGroup")
 GROUP = always(
-    Word(GROUPS),
+    GROUP_NAME,
     Text("哪一门：`T` 是主牌。", "The suit; `T` for the trumps."),
 )
 UNIT: Record[ShownUnit] = Record(
