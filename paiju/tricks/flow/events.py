@@ -33,5 +33,5 @@ def events_of(names: Names, opening: Opening) -> tuple[EventType, ...]:
 
 _LEAD = Text("首出", "a seat leads")
 _FOLLOW = Text("跟牌", "a seat follows")
-_TRICK = Text("一轮出完，该家收牌，由它领出", "the trick goes to the seat, which leads next")
+_TRICK = Text("一轮出完，该家收牌，由它首出", "the trick goes to the seat, which leads next")
 _OVER = Text("牌出完了", "all cards are played")
