@@ -100,15 +100,6 @@ class TrickGame(DeclaredTricks):
         """The OpenAPI component that describes the game's rule sets."""
         return self.ruleset.component
 
-    @property
-    def bare_fields(self) -> Mapping[str, Field]:
-        """None: players of these games decide about views alone."""
-        return {}
-
-    def view_from_hand(self, request: Json) -> tuple[Any, Json]:
-        """No view is made from a bare hand."""
-        raise NotImplementedError
-
     def writer(self, language: Language, request: Json) -> Writer:
         """The writer of an answer, in the language and the notation of the request."""
         return writer_of(language, request["notation"])
@@ -138,9 +129,9 @@ def trick_game(
     flow: TrickFlow,
     score: Record[Any],
     rule_set_fields: Mapping[str, Field],
-    **more: Any,  # noqa: ANN401 - whatever else a declaration has
+    **more: Any,  # noqa: ANN401 - any attribute of a declaration
 ) -> TrickGame:
-    """The declaration of a trick-taking game; whatever follows from the arguments is filled in.
+    """The declaration of a trick-taking game; all that follows from the arguments is filled in.
 
     Args:
         sets: its rule sets and options.

@@ -1,4 +1,4 @@
-"""The declaration of trick games: matches from both sides, and what no bare hand can ask."""
+"""The declaration of trick games: matches from both sides, and bare hands are refused."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from paiju.all_games.shengji import GAME
+from paiju.shapes.errors import ShapeError
 from paiju.tricks.lab.contest import contests
 
 
@@ -23,15 +24,17 @@ def test_without_teams_a_player_is_alone_in_every_seat() -> None:
     assert [each.players for each in seatings] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
 
 
-def test_players_decide_about_views_alone() -> None:
+def test_a_bare_hand_is_refused() -> None:
     assert dict(GAME.bare_fields) == {}
-    with pytest.raises(NotImplementedError):
-        GAME.view_from_hand({})
+    with pytest.raises(ShapeError) as error:
+        GAME.view_from_hand({"hand": []})
+    (fault,) = error.value.faults
+    assert (fault.code, fault.place) == ("unknown_field", ("hand",))
 
 
 def test_a_rule_set_says_its_cards_and_levels() -> None:
-    told = GAME.describe(GAME.rules_of("forty"), "en")
-    assert (told["cards"], told["kitty"], told["max_hand"]) == (54, 6, 18)
-    assert told["points"]["KH"] == told["points"]["TS"] == 10
-    assert told["levels"][0] == "2"
-    assert told["must"] == ["A"]
+    rules = GAME.describe(GAME.rules_of("forty"), "en")
+    assert (rules["cards"], rules["kitty"], rules["max_hand"]) == (54, 6, 18)
+    assert rules["points"]["KH"] == rules["points"]["TS"] == 10
+    assert rules["levels"][0] == "2"
+    assert rules["must"] == ["A"]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from paiju.play.declaration.refusals import OF_EVERY_GAME, history_needed
 from paiju.play.flow.events import event_shape
-from paiju.shapes.errors import Fault, UnknownChoiceError
+from paiju.shapes.errors import Fault, ShapeError, UnknownChoiceError
 from paiju.shapes.field_types import components_of
+from paiju.shapes.read import UNKNOWN_FIELD
 from paiju.text import Text
 
 if TYPE_CHECKING:
@@ -212,13 +213,20 @@ class Game(ABC):
         """The OpenAPI component that describes the game's rule sets."""
 
     @property
-    @abstractmethod
     def bare_fields(self) -> Mapping[str, Field]:
-        """The fields of /suggest for a question about a bare hand: cards without a view."""
+        """The fields of /suggest for a question about a bare hand: cards without a view.
 
-    @abstractmethod
+        They are empty for a game whose players decide only in views.
+        """
+        return {}
+
     def view_from_hand(self, request: Json) -> tuple[Any, Json]:
-        """A view made up from a bare hand, and the assumptions in it, as JSON."""
+        """A view made up from a bare hand, and the assumptions in it, as JSON.
+
+        A game without `bare_fields` refuses the hand.
+        """
+        del request
+        raise ShapeError(UNKNOWN_FIELD.under("hand"))
 
     def player_for_hand(self, bot: Bot[Any, Any]) -> Bot[Any, Any]:
         """The player that decides for `bot` in a view made up from a bare hand."""
