@@ -14,7 +14,7 @@ from paiju.playing_cards.script import Script
 from paiju.study.review_question import study_questions
 from paiju.text import Text
 from paiju.tricks.declared import DeclaredTricks
-from paiju.tricks.flow.contract_records import TRUMP_NAME
+from paiju.tricks.flow.contract_records import TRUMP_WORD
 from paiju.tricks.players.judging import Judging
 from paiju.tricks.players.usual import usual_bots
 from paiju.tricks.questions.arrange import arrange_question
@@ -22,7 +22,7 @@ from paiju.tricks.questions.bid import bid_question
 from paiju.tricks.questions.bury import bury_question
 from paiju.tricks.questions.classify import classify_question
 from paiju.tricks.questions.compare import compare_question
-from paiju.tricks.questions.components import GROUP_NAME
+from paiju.tricks.questions.components import GROUP_WORD
 from paiju.tricks.questions.hints import hints_question
 from paiju.tricks.questions.moves import moves_question
 from paiju.tricks.questions.odds import odds_question
@@ -163,7 +163,7 @@ def trick_game(
             "dealing": Dealing(deal=flow.deal_of_question, fields=flow.dealing_fields, **_DEALING),
             "write_score": score.write,
             "shapes": {
-                **{word.component: word.shape() for word in (GROUP_NAME, TRUMP_NAME)},
+                **{word.component: word.shape() for word in (GROUP_WORD, TRUMP_WORD)},
                 **shapes_of(component, flow.events, (*flow.every_record, score, ruleset)),
             },
             "ruleset": ruleset,

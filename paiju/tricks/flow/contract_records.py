@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from paiju.tricks.flow.names import Names
 
 TRUMPS_OF_CONTRACTS = (*SUITS, NO_TRUMP)
-TRUMP_NAME = OpenWord(TRUMPS_OF_CONTRACTS, "TrickTrump")
+TRUMP_WORD = OpenWord(TRUMPS_OF_CONTRACTS, "TrickTrump")
 # The most times that cards are dealt again and that seats declare, and more than seats can declare
 # and pass in a deal.
 _MAX_DEALS, _MAX_SHOWN, _MAX_CALLS = 1_000, 32, 256
@@ -81,7 +81,7 @@ def view_fields(names: Names) -> dict[str, Field]:
         "buried": Field(Pile(), _BURIED, default=None, may_be_null=True),
         "level": follows(Word(LEVELS), Text("这一局打几。", "The level of the round.")),
         "trump": follows(
-            TRUMP_NAME,
+            TRUMP_WORD,
             Text("现在的主；没人亮时是 null。", "The trumps as declared so far; null before."),
             may_be_null=True,
         ),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-class Dealer(Protocol):
+class Replayer(Protocol):
     """The part of a flow that plays a record again."""
 
     def deal(self, rules: Any, seed: Seed, given: Deal | None, match: Json | None) -> State:  # noqa: ANN401 - each game has its own
@@ -42,7 +42,7 @@ class Dealer(Protocol):
         """The result of an action."""
 
 
-def deal_of(flow: Dealer, parts: Json) -> State:
+def deal_of(flow: Replayer, parts: Json) -> State:
     """The fresh state with these fields; raises if no deal is like this."""
     rules = parts["ruleset"]
     given: Deal | None = parts.get("dealt")
@@ -51,7 +51,7 @@ def deal_of(flow: Dealer, parts: Json) -> State:
     return flow.deal(rules, parts["seed"], given, parts)
 
 
-def state_of(flow: Dealer, parts: Json) -> State:
+def state_of(flow: Replayer, parts: Json) -> State:
     """The state with these fields; raises if no round can reach it."""
     state = deal_of(flow, parts)
     for place, action in acts_of(state.opening, parts.__getitem__):
@@ -73,7 +73,7 @@ def acts_of(opening: Opening, of: Callable[[str], Any]) -> Iterator[tuple[Place,
         yield ("history", number), Action("play", turn.seat, turn.tried or turn.cards)
 
 
-def trusted_state(flow: Dealer, parts: Json) -> State:
+def trusted_state(flow: Replayer, parts: Json) -> State:
     """The state of a record that this service wrote."""
     given, rules, seed = parts["dealt"], parts["ruleset"], parts["seed"]
     own = rules.opening.trusted(parts)

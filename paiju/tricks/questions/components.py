@@ -120,9 +120,9 @@ PIECE_FIELDS: Mapping[str, Field] = {
     ),
 }
 GROUPS = (TRUMPS, *SUITS)
-GROUP_NAME = OpenWord(GROUPS, "TrickGroup")
+GROUP_WORD = OpenWord(GROUPS, "TrickGroup")
 GROUP = always(
-    GROUP_NAME,
+    GROUP_WORD,
     Text("哪一门：`T` 是主牌。", "The suit; `T` for the trumps."),
 )
 UNIT: Record[ShownUnit] = Record(
