@@ -99,6 +99,7 @@ TWINS = {
     r"处理器": "CPU",
     r"顺牌": "连牌",
     r"打不过|打得过": "管不上、管得上",
+    r"领出": "首出",
     r"放炮": "点炮",
     r"图鉴": "目录",
     r"切什么": "打哪张",
@@ -106,9 +107,6 @@ TWINS = {
     r"好棋|悔棋|试走": "好牌、悔牌、提交答案",
     r"成分清单": "软件物料清单（SBOM）",
 }
-# The same for climbing games; in games of tricks 领出 is the word.
-_CLIMBING_TWINS = {r"领出": "首出"}
-_TRICKS = re.compile(r"(?:docs/zh|paiju)/.*(?:shengji|gongzhu|tricks)|app/web/tricks")
 # The same for one game, by a part of the paths of its page and its texts.
 _GAME_TWINS = {
     "sichuan": {r"和牌|自摸和": "胡", r"饼": "筒"},
@@ -229,9 +227,8 @@ def faults_of(source: str, *, is_quoting: bool = False, is_plain: bool = True) -
 
 def twins_in(path: str) -> dict[str, str]:
     """The refused Chinese words in the file at a path: by pattern, what to write instead."""
-    climbing = {} if _TRICKS.search(path) else _CLIMBING_TWINS
     own = [table for game, table in _GAME_TWINS.items() if re.search(rf"[/_]{game}\b", path)]
-    return {pattern: word for table in (TWINS, climbing, *own) for pattern, word in table.items()}
+    return {pattern: word for table in (TWINS, *own) for pattern, word in table.items()}
 
 
 def twins_of(text: str, path: str) -> list[str]:

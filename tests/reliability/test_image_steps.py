@@ -286,7 +286,7 @@ def lacking(image: Image, tmp_path: Path) -> Server:
         shutil.rmtree(folder)
     writable.mkdir()
     told = {**image.told, "NUMBA_CACHE_DIR": str(kernels), "TMPDIR": str(writable)}
-    # What an earlier run kept in the cache of the user is not found.
+    # A cache of its own: the user's may have kernels of an earlier run.
     told["XDG_CACHE_HOME"] = str(tmp_path / "cache")
     return Server(tmp_path, told, (str(image.root / "bin" / "paiju"), "serve"))
 

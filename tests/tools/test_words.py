@@ -137,7 +137,7 @@ def test_the_line_of_a_fault_counts_code_too() -> None:
         ("docs/zh/api.md", "问题用 `POST`。"),
         ("docs/zh/api.md", "回答是 JSON。"),
         ("docs/zh/scaling.md", "两个处理器。"),
-        ("docs/zh/doudizhu.md", "由你领出。"),
+        ("docs/zh/shengji.md", "由你领出。"),
         ("docs/zh/sichuan.md", "和牌者离局。"),
         ("docs/zh/mcr.md", "`1p`-`9p` 筒"),
     ],
@@ -157,7 +157,7 @@ def test_a_twin_in_a_text_is_found_where_lines_break_it() -> None:
     [
         ("docs/zh/troubleshooting.md", "# 常见问题"),
         ("docs/zh/api.md", "字段 `回答` 和请求体"),
-        ("docs/zh/shengji.md", "庄家领出。"),
+        ("docs/zh/shengji.md", "庄家首出。"),
         ("docs/zh/sichuan.md", "胡牌者离局，9 筒。"),
         ("docs/zh/mcr.md", "和牌，9 饼。"),
     ],
