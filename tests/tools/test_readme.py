@@ -49,7 +49,9 @@ def test_a_readme_has_a_row_for_each_game_with_its_rule_sets_and_its_best_bot(na
     }
 
 
-def test_both_readmes_add_up_the_rule_sets() -> None:
+def test_both_readmes_add_up_the_games_and_the_rule_sets() -> None:
+    assert f"| Paiju | {len(GAMES)}, with options |" in README["README.md"]
+    assert f"| 牌局 | {len(GAMES)} 个，带选项 |" in README["README.zh-CN.md"]
     total = sum(len(game.rulesets) for game in GAMES.values())
     assert f" {total} rule sets" in README["README.md"]
     assert f"{total} 套规则" in README["README.zh-CN.md"]
