@@ -17,7 +17,7 @@ from paiju.play.questions.describe import (
 from paiju.playing_cards.spoken import card_names, rank_name
 from paiju.text import Text
 from paiju.tricks.flow.declaring import declarations
-from paiju.tricks.flow.state import taker_of
+from paiju.tricks.flow.state import points_in, taker_of
 from paiju.tricks.plays.leads import lead_of
 from paiju.tricks.plays.names import NO_TRUMP_NAME, lead_name, trump_name
 from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
@@ -94,8 +94,7 @@ def _contract(seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - 
 
 def _tricks(seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - a state or a view
     """The sentences about the points of the attackers, and the trick that is or was played."""
-    needed = 2 * seen.rules.levels.stretch
-    yield sentence("table", _TAKEN.format(n=seen.taken, needed=needed))
+    yield sentence("table", _TAKEN.format(n=seen.taken, needed=seen.rules.levels.takeover))
     if seen.penalties:
         yield sentence("table", _PENALTIES.format(n=seen.penalties))
     trick: tuple[Turn, ...] = seen.trick or seen.history[-seen.seats :]
@@ -104,7 +103,7 @@ def _tricks(seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - a 
     if seen.trick:
         yield sentence("table", voice.clause(seen.ahead, _AHEAD, n=seen.at_stake))
     else:
-        points = sum(seen.rules.points(card) for turn in trick for card in turn.cards)
+        points = points_in(seen.rules, trick)
         taker = taker_of(seen.rules.play, seen.order(), trick)
         yield sentence("last", voice.clause(taker.seat, _TOOK, n=points))
 

@@ -133,10 +133,9 @@ class Rules:
         """The team of a seat: opposite seats play together."""
         return seat % 2
 
-    @staticmethod
-    def is_attacker(dealer: int, seat: int) -> bool:
+    def is_attacker(self, dealer: int, seat: int) -> bool:
         """Tests if a seat plays against the dealer's team."""
-        return (seat - dealer) % 2 == 1
+        return self.team(seat) != self.team(dealer)
 
     def order(self, level: str, trump: str) -> CardOrder:
         """The order of cards at a level, with trumps of a suit or `NO_TRUMP`."""

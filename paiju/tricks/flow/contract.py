@@ -11,7 +11,13 @@ from paiju.playing_cards.card import Card
 from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.text import Text
 from paiju.tricks.flow import contract_records
-from paiju.tricks.flow.declaring import DECLARE, dealt_on, standing_after
+from paiju.tricks.flow.declaring import (
+    DECLARE,
+    dealer_of,
+    dealt_on,
+    standing_after,
+    undeclared_way,
+)
 from paiju.tricks.flow.reading import raise_all
 from paiju.tricks.flow.stage import Opening, Stage
 from paiju.tricks.flow.state import Action, Buried, without
@@ -93,7 +99,7 @@ class ContractOpening(Opening):
         levels = _levels(rules, parts)
         dealer, number = parts.get("dealer"), parts.get("deals", 0)
         raise_all(InconsistentStateError, _faults_of_levels(rules, levels))
-        if number and (_way(rules, dealer) != "redeal" or parts.get("dealt") is not None):
+        if number and (undeclared_way(rules, dealer) != "redeal" or parts.get("dealt") is not None):
             raise InconsistentStateError(Fault("does_not_follow", _NEVER_AGAIN, ("deals",)))
         return {"levels": levels, "dealer": dealer, "number": number}
 
@@ -102,7 +108,7 @@ class ContractOpening(Opening):
         return dealt_on(replace(state, phase="declare"), redeal)
 
     def acts_of(self, of: Callable[[str], Any]) -> Iterator[tuple[Place, Action]]:
-        """The declarations and passes, then what was buried."""
+        """The declarations and passes, then the burial."""
         for number, call in enumerate(of("calls")):
             yield ("calls", number), call
         for number, buried in enumerate(of("burying")):
@@ -156,14 +162,14 @@ class ContractOpening(Opening):
             yield Fault(KITTY_COUNT.code, KITTY_COUNT.text, ("buried",))
 
     def sizes(self, view: View) -> list[int]:
-        """The number of cards of each hand: what was dealt, and the kitty for the dealer."""
+        """The number of cards of each hand: those dealt, and for the dealer those of the kitty."""
         sizes = [view.out] * view.seats
         if view.phase == "bury" and view.contract:
             sizes[view.contract.dealer] += view.rules.kitty
         return sizes
 
     def faults(self, view: View) -> Iterator[Fault]:
-        """The faults of declarations: who could not show so, and whose trumps are not played."""
+        """The faults of declarations, and of a contract that does not follow from them."""
         stands, before = None, 1
         for place, shown in enumerate(view.shown):
             found = standing_after(view.rules, view.level, stands, shown)
@@ -186,25 +192,16 @@ class ContractOpening(Opening):
         return known
 
 
-def _way(rules: Any, dealer: int | None) -> str:  # noqa: ANN401 - as above
-    """The way by which trumps are found if nobody declares."""
-    way: str = rules.declaring.first_undeclared if dealer is None else rules.declaring.undeclared
-    return way
-
-
 def _faults_of_contract(
     view: View, contract: Contract, stands: Declaration | None
 ) -> Iterator[Fault]:
     """The faults of a contract that does not follow from the declaration that stands."""
-    dealer, trump = view.dealer, stands.trump if stands else None
-    if dealer is None:
-        is_first = view.rules.declaring.first_dealer == "first"
-        dealer = 0 if stands is None else view.shown[0].seat if is_first else stands.seat
+    trump = stands.trump if stands else None
     if view.level == NO_TRUMP_LEVEL:
         trump = NO_TRUMP
-    elif stands is None and _way(view.rules, view.dealer) == "redeal":
+    elif stands is None and undeclared_way(view.rules, view.dealer) == "redeal":
         yield Fault("does_not_follow", _DEALT_AGAIN, ("shown",))
-    if contract.dealer != dealer:
+    if contract.dealer != dealer_of(view, stands):
         yield Fault("does_not_follow", _NOT_DEALER, ("contract", "dealer"))
     if trump is not None and contract.trump != trump:
         yield Fault("does_not_follow", _NOT_TRUMP, ("contract", "trump"))

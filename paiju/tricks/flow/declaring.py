@@ -1,8 +1,8 @@
 """Declaring trumps: the deal stops wherever a seat may declare.
 
 A seat is asked when it has been dealt a card with which it may declare, when another seat has
-declared, and once more when all cards are out. The state has every pass on record, but no view:
-who passes could have declared.
+declared, and once more when all cards are out. States have every pass on record, but views have
+none: a pass would show that the seat could have declared.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from paiju.tricks.rules.refusals import BY_CODE
 if TYPE_CHECKING:
     from paiju.play.flow.flow import Refusal
     from paiju.tricks.flow.state import Cards, Table
+    from paiju.tricks.rules.declaring import Undeclared
 
 
 def standing_after(
@@ -103,7 +104,7 @@ def _explain(table: Table, seat: int, _: Cards, action: Action) -> Refusal | Non
 
 
 def _step(state: State, seat: int, action: Action, redeal: Redeal) -> Step[State]:
-    """The step in which a seat declares, which others may override, or lets it go by."""
+    """The step in which a seat declares, which others may override, or passes."""
     state = replace(state, calls=(*state.calls, Action(action.type, seat, action.cards)))
     if action.type == "pass":
         to_act = tuple([each for each in state.to_act if each != seat])
@@ -130,16 +131,32 @@ DECLARE = Stage(
 
 def contract_after(state: State) -> Contract | None:
     """The contract when all cards are out; None if they are dealt again."""
-    rules, stands, dealer = state.rules.declaring, state.stands, state.dealer
+    stands = state.stands
+    trump: str | None
     if state.level == NO_TRUMP_LEVEL:
-        return Contract(dealer or 0, NO_TRUMP)
-    if stands is not None:
-        if dealer is None:
-            dealer = state.shown[0].seat if rules.first_dealer == "first" else stands.seat
-        return Contract(dealer, stands.trump)
-    way = rules.first_undeclared if dealer is None else rules.undeclared
-    trump = trump_undeclared(way, state.level, state.deal.kitty, state.rules.ranks)
-    return None if trump is None else Contract(dealer or 0, trump)
+        trump = NO_TRUMP
+    elif stands is not None:
+        trump = stands.trump
+    else:
+        way = undeclared_way(state.rules, state.dealer)
+        trump = trump_undeclared(way, state.level, state.deal.kitty, state.rules.ranks)
+    return None if trump is None else Contract(dealer_of(state, stands), trump)
+
+
+def dealer_of(table: Table, stands: Declaration | None) -> int:
+    """The dealer of a contract; in a first round the declarations decide it, or it is seat 0."""
+    if table.dealer is not None or stands is None:
+        return table.dealer or 0
+    is_first = table.rules.declaring.first_dealer == "first"
+    return table.shown[0].seat if is_first else stands.seat
+
+
+def undeclared_way(rules: Any, dealer: int | None) -> Undeclared:  # noqa: ANN401 - each game has its own
+    """The way by which trumps are found if no seat declares; a first round has no dealer yet."""
+    way: Undeclared = (
+        rules.declaring.first_undeclared if dealer is None else rules.declaring.undeclared
+    )
+    return way
 
 
 def _contract(state: State, redeal: Redeal) -> Step[State]:

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from paiju.playing_cards.card import Card
 from paiju.shapes.errors import Fault
 from paiju.text import Text
+from paiju.tricks.flow.state import taker_of
 from paiju.tricks.plays.bombs import is_free
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import beats, failure_of, lead_of
 from paiju.tricks.plays.requirements import requirements
 from paiju.tricks.plays.units import fills
-from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.rules.refusals import BY_CODE, THROW_FAILS
 
 if TYPE_CHECKING:
@@ -53,10 +53,7 @@ class Evidence:
         self.voids: list[set[str]] = [set() for _ in self.known]
 
     def _kept(self, seat: int) -> Counter[Card]:
-        """The cards that a hidden hand showed and has not played.
-
-        What it showed before the play is what the opening knows; throws are tried after that.
-        """
+        """The cards that a hidden hand showed, in the opening or in throws, and has not played."""
         view = self.view
         kept: Counter[Card] = view.opening.known(view, seat) - self._later[0][seat]
         for number, turn in enumerate(view.history):
@@ -103,11 +100,10 @@ class Evidence:
             assert view.contract is not None  # noqa: S101 - tricks follow a contract
             return view.contract.dealer
         trick = view.history[begun - seats : begun]
-        lead = lead_of(view.rules.play, self.order, trick[0].cards)
-        if isinstance(lead, str):
-            return trick[0].seat
-        plays = [turn.cards for turn in trick]
-        return trick[winner_of(view.rules.play, self.order, lead, plays)].seat
+        # Cards that are no lead have a fault already.
+        is_lead = isinstance(lead_of(view.rules.play, self.order, trick[0].cards), Lead)
+        taker = taker_of(view.rules.play, self.order, trick) if is_lead else trick[0]
+        return taker.seat
 
     def _explain_follow(self, number: int, turn: Turn, lead: Lead) -> Refusal | None:
         """The refusal of a follow; None if some hand could make it."""
@@ -133,8 +129,7 @@ class Evidence:
             return None
         asked = requirements(lead.pieces, rules)
         as_hard = asked[: asked.index(follower.owed.pieces) + 1]
-        is_exact = rules.protect in {"longer", "both"}
-        if any(fills(each, row, lead.group, is_exact=is_exact) for each in as_hard):
+        if any(fills(each, row, lead.group, is_exact=rules.keeps_wider) for each in as_hard):
             return None
         return BY_CODE[follower.broken_shape(row) or "must_play_tuples"]
 
@@ -163,7 +158,7 @@ class Evidence:
         if len(tried.units) == 1 or not forced:
             return False
         # Cards that are not known may lie in any hidden hand.
-        unknown = [*self._unknown().elements()]
+        unknown = [*self.unknown().elements()]
         rows = [
             group.row([*known, *([] if self._is_open(place, turn.seat) else unknown)])
             for place, known in enumerate(self._others(number, turn.seat), 1)
@@ -175,8 +170,8 @@ class Evidence:
         own: int | None = self.view.seat
         return (seat + place) % int(self.view.rules.seats) == own
 
-    def _unknown(self) -> Counter[Card]:
-        """The cards that lie in hidden hands or in the kitty, nobody knows where."""
+    def unknown(self) -> Counter[Card]:
+        """The cards that lie in any of the hidden hands, or in the hidden kitty."""
         view = self.view
         rest = Counter(view.rules.deck.cards)
         for seat in range(view.rules.seats):
@@ -201,7 +196,7 @@ class Evidence:
     def _has_room(self) -> bool:
         """Tests if the unknown cards fit into the hidden hands, none into a suit that it lacks."""
         view, unknown = self.view, Counter[str]()
-        for card, number in self._unknown().items():
+        for card, number in self.unknown().items():
             unknown[self.order.group_of(card).name] += number
         rooms = {
             seat: view.counts[seat] - self.known[seat].total()

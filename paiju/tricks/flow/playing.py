@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.play.flow.flow import Choice, Event, Step
 from paiju.text import Text
 from paiju.tricks.flow.stage import Stage
-from paiju.tricks.flow.state import Action, Turn, taker_of, without
+from paiju.tricks.flow.state import Action, Turn, points_in, taker_of, without
 from paiju.tricks.plays.following import Follower, Lead
 from paiju.tricks.plays.leads import failure_of, lead_at, lead_of, leads_of
 from paiju.tricks.rules.refusals import BY_CODE
@@ -105,7 +105,7 @@ def _taken(
     state: State, trick: tuple[Turn, ...], taker: int, events: tuple[Event, ...]
 ) -> Step[State]:
     """The step after a trick: its points are counted, and its taker leads, or the round is over."""
-    points = sum(state.rules.points(card) for turn in trick for card in turn.cards)
+    points = points_in(state.rules, trick)
     taken = state.taken + points * state.is_attacker(taker)
     is_over = not any(state.hands)
     state = replace(

@@ -14,7 +14,7 @@ from paiju.shapes.errors import (
 )
 from paiju.text import Text
 from paiju.tricks.flow.hidden_hands import Evidence
-from paiju.tricks.flow.state import Action, State, taker_of
+from paiju.tricks.flow.state import Action, State, points_in, taker_of
 from paiju.tricks.flow.view import View
 from paiju.tricks.plays.leads import penalty_of
 
@@ -138,8 +138,7 @@ def _with_score(view: View) -> View:
             penalties += sign * penalty_of(view.rules.play, len(trick[0].tried))
         if len(trick) == seats:
             leader = taker_of(view.rules.play, order, trick).seat
-            points = sum(view.rules.points(card) for turn in trick for card in turn.cards)
-            taken += points * view.is_attacker(leader)
+            taken += points_in(view.rules, trick) * view.is_attacker(leader)
     following = (leader + len(view.history) % seats) % seats
     to_act = () if view.phase == "over" else (following,)
     return replace(view, taken=taken, penalties=penalties, to_act=to_act)

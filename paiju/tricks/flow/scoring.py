@@ -14,7 +14,7 @@ from paiju.tricks.flow.state import Match, taker_of
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.units import units_of
-from paiju.tricks.rules.levels import LEVELS, WON, moved
+from paiju.tricks.rules.levels import LEVELS, WON, moved, worth
 
 if TYPE_CHECKING:
     from paiju.tricks.flow.names import Names
@@ -93,11 +93,10 @@ def settle(state: State | View) -> Score:
         _jack(state, last),
         is_single=len(last.cards) == 1,
     )
-    # Taking over alone is worth as much as the declarers' lowest rise.
-    worth = done.up if done.by_declarers else done.up + 1 - rules.levels.turnover_gain
+    won = worth(rules.levels, done.up, is_held=done.by_declarers)
     points = tuple(
         [
-            worth if state.is_attacker(seat) != done.by_declarers else -worth
+            won if state.is_attacker(seat) != done.by_declarers else -won
             for seat in range(state.seats)
         ]
     )

@@ -120,17 +120,17 @@ class Contract(NamedTuple):
 
 
 class Table:
-    """The open part of a round: all that states and views have in common.
+    """The open part of a round, which states and views have in common.
 
     Attributes:
         rules: the rule set.
         levels: the level of each team.
         dealer: the seat that deals; None in the first round, in which declaring decides it.
-        number: how often the cards were dealt again, because nobody declared.
+        number: the number of deals before this one in which no seat declared.
         phase: that of a stage, `play` or `over`.
         out: the number of cards that each seat has been dealt so far.
-        shown: what was shown to declare.
-        contract: what the round is played for; None before.
+        shown: the cards that were shown to declare, in order.
+        contract: the contract; None while seats may declare.
         history: the turns of the play.
         taken: the points that the attackers have taken in tricks.
         penalties: the points for failed throws, as they count for the attackers.
@@ -150,7 +150,7 @@ class Table:
     penalties: int
 
     @property
-    def opening(self) -> Any:  # noqa: ANN401 - what a stage is says what a state is
+    def opening(self) -> Any:  # noqa: ANN401 - an `Opening`, whose module needs this one
         """The part of the round before the play."""
         return self.rules.opening
 
@@ -179,7 +179,7 @@ class Table:
 
     @property
     def stands(self) -> Declaration | None:
-        """The declaration that stands; None if nobody has declared."""
+        """The declaration that stands; None without any."""
         rules, standing = self.rules, None
         for each in self.shown:
             found = declared(
@@ -211,14 +211,18 @@ class Table:
     @property
     def at_stake(self) -> int:
         """The points of the cards in the trick as it lies."""
-        points: int = sum(self.rules.points(card) for turn in self.trick for card in turn.cards)
-        return points
+        return points_in(self.rules, self.trick)
 
     def is_attacker(self, seat: int) -> bool:
         """Tests if a seat plays against the dealer's team."""
         return self.contract is not None and bool(
             self.rules.is_attacker(self.contract.dealer, seat)
         )
+
+
+def points_in(rules: Any, turns: Iterable[Turn]) -> int:  # noqa: ANN401 - each game has its own
+    """The points of the cards of turns."""
+    return sum(rules.points(card) for turn in turns for card in turn.cards)
 
 
 def taker_of(rules: PlayRules, order: CardOrder, trick: Sequence[Turn]) -> Turn:
@@ -237,8 +241,7 @@ class State(Table):
         deal: the cards as they were dealt.
         is_given: whether the cards were given from outside, not drawn from the seed.
         to_act: the seats that are to act.
-        calls: what seats did while they could declare, since the cards were dealt: they declared,
-            or passed.
+        calls: the declarations and passes since the cards were dealt, in order.
         burying: the cards that were put into the kitty, each time.
         hands: the cards that each seat holds now.
 

@@ -15,7 +15,7 @@ from paiju.tricks.flow.state import Action
 from paiju.tricks.players.reasons import FEW_TRUMPS, LONG_TRUMPS, PARTNER_DECLARED
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.rules.declaring import NO_TRUMP, Declaration
-from paiju.tricks.seat.card_table import GROUP, POINTS, START, STEP, TRUMP_GROUP
+from paiju.tricks.seat.card_table import GROUP, POINTS, START, STEP, STOP, TRUMP_GROUP
 
 if TYPE_CHECKING:
     from paiju.tricks.flow.state import Cards
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from paiju.tricks.seat.position import Position
 
 # The share of trumps among the cards dealt so far that is enough to declare, in hundredths, and
-# what the partner's or an enemy's declaration adds to it.
+# the addition to it over the partner's declaration.
 _ENOUGH, _OVER_PARTNER = 38, 20
 # Without trumps of a suit, each of the few that are left counts for more.
 _BARE = 3
@@ -72,9 +72,9 @@ def buries(position: Position) -> list[Numbers]:
     size = position.rules.kitty
     prices = price_of(position)
     suits = [
-        slice(start, int(facts[start, 2]))
+        slice(start, int(facts[start, STOP]))
         for start in sorted({*facts[:, START].tolist()})
-        if facts[start, GROUP] != TRUMP_GROUP and hand[start : facts[start, 2]].any()
+        if facts[start, GROUP] != TRUMP_GROUP and hand[start : facts[start, STOP]].any()
     ]
     found: dict[bytes, tuple[float, Numbers]] = {}
     for number in range(len(suits) + 1):

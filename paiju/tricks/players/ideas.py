@@ -1,4 +1,4 @@
-"""Ideas: what is worth comparing in a position. They are legal, and few."""
+"""Ideas: the few legal plays or burials that players compare in a position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST, _UNITS = 12, 6
 
 
 def ideas_of(position: Position) -> list[Numbers]:
-    """The ideas what to play, or to bury, in a position; that of the maxims first."""
+    """The ideas for a position; that of the maxims first."""
     if position.view.phase == "bury":
         return buries(position)
     found = _leads(position) if position.lead is None else follows_of(position)

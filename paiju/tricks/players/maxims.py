@@ -1,4 +1,4 @@
-"""Choices by maxims: what to play, as the kernels choose, and what may be thrown."""
+"""Choices by maxims: the play that the kernels choose, its reason, and throws."""
 
 from __future__ import annotations
 

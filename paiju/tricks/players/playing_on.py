@@ -1,4 +1,4 @@
-"""Playing on: what plays are worth over possible deals, which maxims play to their end."""
+"""Playing on: the worth of plays over possible deals, each played to its end by maxims."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from paiju.tricks.flow.state import without
 from paiju.tricks.players.round_kernels import NOTHING_FIRST, judge
 from paiju.tricks.plays.kitty import multiplier
 from paiju.tricks.plays.units import Piece
-from paiju.tricks.rules.levels import gain
+from paiju.tricks.rules.levels import gain, worth
 from paiju.tricks.seat.board import board_of
+from paiju.tricks.seat.card_table import START
 from paiju.tricks.seat.hidden_deals import HiddenDeals
 from paiju.tricks.seat.position import Position
 
@@ -47,7 +48,8 @@ def in_levels(position: Position, scores: Numbers) -> Worths:
     """Attackers' points from now on as levels for the seat."""
     view = position.view
     totals = scores + view.taken + view.penalties
-    # A score that is near to a border is worth something between: the rest is never played so.
+    # Rounds do not end just as the maxims play them, so a score near a border counts as a mean of
+    # both sides.
     width = min(len(view.hand), 4)
     table = _levels(view.rules.levels, width)
     worths = table[np.clip((totals + _MOST) // _STEP, 0, len(table) - 1)]
@@ -60,7 +62,8 @@ def _levels(rules: Any, width: int) -> Worths:  # noqa: ANN401 - each game has i
     sharp = []
     for score in range(-_MOST, 2 * _MOST, _STEP):
         held, up = gain(rules, score)
-        sharp.append(up if held else -(up + 1 - rules.turnover_gain))
+        won = worth(rules, up, is_held=held)
+        sharp.append(won if held else -won)
     padded = np.pad(np.array(sharp, dtype=np.float64), width, mode="edge")
     return np.convolve(padded, np.ones(2 * width + 1) / (2 * width + 1), mode="valid")
 
@@ -74,7 +77,7 @@ def _scores(position: Position, rows: Sequence[Numbers], deals: Numbers) -> Numb
     numbers = np.array([len(each) for each in units])
     for number, (row, each) in enumerate(zip(rows, units, strict=True)):
         for place, unit in enumerate(each):
-            start = position.table.facts[np.flatnonzero(row)[0], 1]
+            start = position.table.facts[np.flatnonzero(row)[0], START]
             taken[number, place] = (*unit.piece, start + unit.places[0])
         if not row.any():
             numbers[number] = NOTHING_FIRST
@@ -127,7 +130,7 @@ def _times_of(rules: Any) -> Numbers:  # noqa: ANN401 - as above
 
 
 class Weigher:
-    """Weighs what a seat may play, or bury, over deals that agree with all that was proved.
+    """Weighs plays and burials of a seat over deals that agree with all that turns prove.
 
     Attributes:
         position: the position.
@@ -153,7 +156,7 @@ class Weigher:
         return np.array(worths).T
 
     def _deals(self, position: Position, number: int) -> Numbers:
-        """As many new deals as asked for."""
+        """A number of new deals."""
         if self._source is None:
             self._source = HiddenDeals(position.proofs, self._rng)
         return self._source.draw_some(number)

@@ -15,6 +15,7 @@ from paiju.tricks.players.hand_kernels import CHEAP
 from paiju.tricks.players.ideas import follows_of
 from paiju.tricks.players.maxim_kernels import LETS_GO, TAKES, discard
 from paiju.tricks.players.reasons import BURIES_LOW, OF_MAXIM, TO_PARTNER
+from paiju.tricks.seat.card_table import POINTS
 from paiju.tricks.seat.position import Position
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Novice:
-    """The player of skill 1. It declares whenever it may, and remembers nothing."""
+    """The player of skill 1. It declares whenever it may, and keeps no count of cards."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
         """The decision for the seat of a view."""
@@ -56,7 +57,7 @@ def _follow(position: Position) -> tuple[Numbers, Why]:
     """The follow, with its reason."""
     table = position.table
     rows = [*follows_of(position), table.row(position.follower.lowest())]
-    points, height = table.facts[:, -1], np.arange(len(table.cards))[::-1]
+    points, height = table.facts[:, POINTS], np.arange(len(table.cards))[::-1]
     if position.is_ours:
         return max(rows, key=lambda row: (row @ points, -(row @ height))), TO_PARTNER
     taking = [row for row in rows if position.takes(row)]

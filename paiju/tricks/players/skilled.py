@@ -30,7 +30,7 @@ _FEWEST = 2
 
 
 class Casual:
-    """The player of skill 2: it plays by maxims, and remembers what was played."""
+    """The player of skill 2: it plays by maxims, with the played cards in mind."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
         """The decision for the seat of a view."""
@@ -41,7 +41,7 @@ class Casual:
 
 
 class Skilled:
-    """The player of skill 3: it judges ideas over deals that agree with all that was proved."""
+    """The player of skill 3: it judges ideas over deals that agree with all that turns prove."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
         """The decision for the seat of a view."""

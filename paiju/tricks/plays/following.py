@@ -151,7 +151,7 @@ class Follower:
 
     def _hardest(self) -> Requirement:
         """The hardest requirement that the hand can fill."""
-        row, group, is_exact = self._giving(), self.lead.group, self._is_exact
+        row, group, is_exact = self._giving(), self.lead.group, self.rules.keeps_wider
         tuples = sum(count // 2 for count in row)
         return next(
             asked
@@ -160,11 +160,6 @@ class Follower:
             if sum(piece.length for piece in asked) <= tuples
             and fills(asked, row, group, is_exact=is_exact)
         )
-
-    @property
-    def _is_exact(self) -> bool:
-        """Tests if tuples come only out of tuples of the same width."""
-        return self.rules.protect in {"longer", "both"}
 
     def _giving(self) -> Row:
         """The cards of the hand that count for what it owes; runs do not if they are protected."""
@@ -198,7 +193,7 @@ class Follower:
 
     def broken_shape(self, row: Sequence[int]) -> Broken | None:
         """The duty of shape that the cards of the group in a follow break; None if none."""
-        owed, group, is_exact = self.owed.pieces, self.lead.group, self._is_exact
+        owed, group, is_exact = self.owed.pieces, self.lead.group, self.rules.keeps_wider
         if not owed:
             return None
         if not fills(tuples_of(owed), row, group, is_exact=is_exact):

@@ -112,19 +112,24 @@ def failure_of(rules: PlayRules, lead: Lead, others: Sequence[Iterable[Card]]) -
     if len(lead.units) == 1:
         return None
     rows = [lead.group.row(cards) for cards in others]
-    # The leader's partner sits at an odd place.
-    seats = [seat for seat in range(len(rows)) if rules.throw_against == "all" or seat % 2 == 0]
+    hands = [hand for hand in range(len(rows)) if may_beat_throw(rules, hand + 1)]
     beaten = [
-        (unit, seat) for seat in seats for unit in lead.units if beats(unit, rows[seat], lead.group)
+        (unit, hand) for hand in hands for unit in lead.units if beats(unit, rows[hand], lead.group)
     ]
     if not beaten:
         return None
     if rules.throw_forced == "first_seat":
-        beaten = [(unit, seat) for unit, seat in beaten if seat == beaten[0][1]]
+        beaten = [(unit, hand) for unit, hand in beaten if hand == beaten[0][1]]
     sign = -1 if rules.throw_forced == "largest_shape" else 1
-    # Of equal units the first one is forced, by the seat that comes first.
-    forced, seat = min(beaten, key=lambda each: (sign * each[0].piece.size, -each[0].top))
-    return Failed(forced, seat, penalty_of(rules, lead.size))
+    # Of equal units the first one is forced, by the hand that comes first.
+    forced, hand = min(beaten, key=lambda each: (sign * each[0].piece.size, -each[0].top))
+    return Failed(forced, hand, penalty_of(rules, lead.size))
+
+
+def may_beat_throw(rules: PlayRules, place: int) -> bool:
+    """Tests if a hand may beat a throw; its place is its number in turns after the leader."""
+    # The hand of the leader's partner has place 2.
+    return rules.throw_against == "all" or place % 2 == 1
 
 
 def penalty_of(rules: PlayRules, size: int) -> int:

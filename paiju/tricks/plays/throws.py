@@ -1,17 +1,17 @@
-"""The verdict on a throw by who does not see all hands: it stands, it fails, or nobody can tell."""
+"""The verdict on a throw where hands are hidden: it stands, it fails, or either is possible."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from paiju.tricks.plays.leads import beats
+from paiju.tricks.plays.units import rows_together
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from paiju.tricks.plays.following import Lead
     from paiju.tricks.plays.units import Row, Unit
-    from paiju.tricks.rules.play_rules import PlayRules
 
 Verdict = Literal["stands", "fails", "unknown"]
 
@@ -22,19 +22,13 @@ class Hidden(NamedTuple):
     Attributes:
         known: the cards that it holds for certain.
         may_hold: whether it may hold cards of the group besides.
-        counts: whether it is a hand that may beat a throw: the kitty never does, and partners only
-            where all hands count.
+        counts: whether it may beat a throw; the kitty never does.
 
     """
 
     known: Row
     may_hold: bool = True
     counts: bool = True
-
-
-def hand_counts(rules: PlayRules, place: int) -> bool:
-    """Tests if a hand may beat a throw; its place is its number in turns after the leader's."""
-    return rules.throw_against == "all" or place % 2 == 1
 
 
 def throw_verdict(lead: Lead, hidden: Sequence[Hidden], unknown: Row) -> Verdict:
@@ -45,7 +39,7 @@ def throw_verdict(lead: Lead, hidden: Sequence[Hidden], unknown: Row) -> Verdict
     Args:
         lead: the throw.
         hidden: the hidden hands, and the kitty if it is hidden too.
-        unknown: the cards of the group that lie in them, nobody knows where.
+        unknown: the cards of the group that lie in them, in any of them.
     """
     holders = [each for each in hidden if each.may_hold]
     verdicts = [
@@ -69,7 +63,9 @@ def _unit_verdict(
     """The verdict on a unit of a throw."""
     group = lead.group
     counting = [each for each in hidden if each.counts]
-    most = [_sum(each.known, unknown) if each.may_hold else each.known for each in counting]
+    most = [
+        rows_together(each.known, unknown) if each.may_hold else each.known for each in counting
+    ]
     if not any(beats(unit, row, group) for row in most):
         return "stands"
     if any(beats(unit, each.known, group) for each in counting):
@@ -77,8 +73,3 @@ def _unit_verdict(
     # A single holder has all unknown cards; and a higher card lies somewhere, whoever has it.
     is_certain = len(holders) == 1 or unit.piece.size == 1
     return "fails" if is_certain and all(each.counts for each in holders) else "unknown"
-
-
-def _sum(one: Row, other: Row) -> Row:
-    """The cards of two rows together."""
-    return tuple([first + second for first, second in zip(one, other, strict=True)])

@@ -118,6 +118,11 @@ def places_of(
     return None if found == NONE else tuple(taken.tolist())
 
 
+def rows_together(one: Sequence[int], other: Sequence[int]) -> Row:
+    """The cards of two rows together."""
+    return tuple([first + second for first, second in zip(one, other, strict=True)])
+
+
 def highest(piece: Piece, row: Sequence[int], group: Group) -> tuple[int, ...] | None:
     """The places of the highest piece of this kind in a row; None if there is none."""
     width, length = piece

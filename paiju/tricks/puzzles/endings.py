@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,8 +18,8 @@ from paiju.tricks.plays.following import Follower
 from paiju.tricks.plays.leads import lead_of
 from paiju.tricks.plays.names import GROUP_NAMES
 from paiju.tricks.rules.levels import LEVELS
-from paiju.tricks.rules.refusals import BY_CODE, NO_CARDS, THROW_FAILS
-from paiju.tricks.solving.ending import Ending, Scene
+from paiju.tricks.rules.refusals import BY_CODE, NO_CARDS, NOT_IN_HAND, THROW_FAILS
+from paiju.tricks.solving.ending import Ending, scene_of
 from paiju.tricks.solving.search import Solver
 
 if TYPE_CHECKING:
@@ -113,10 +114,8 @@ class Posed(NamedTuple):
 
     def _explain_lead(self, cards: Cards) -> Refusal | None:
         scene = self.ending.scene
-        if any(
-            cards.count(card) > self.ending.hands[self.ending.turn].count(card) for card in cards
-        ):
-            return BY_CODE["not_in_hand"]
+        if Counter(cards) - Counter(self.ending.hands[self.ending.turn]):
+            return NOT_IN_HAND
         lead = lead_of(scene.rules.play, scene.order, cards)
         if isinstance(lead, str):
             return BY_CODE[lead]
@@ -148,8 +147,7 @@ class EndingKind(PuzzleKind):
         """The first position of a puzzle."""
         rules = game.rules_of(self.ruleset)
         order = rules.order(*contract)
-        attackers = tuple([rules.team(seat) != rules.team(dealer) for seat in range(SEATS)])
-        scene = Scene(rules, order, attackers, sum(map(rules.points, kitty)))
+        scene = scene_of(rules, order, dealer, kitty)
         held = tuple([sorted_hand(order, hand) for hand in hands])
         return Posed(Ending(scene, held, SEAT), contract, dealer, sorted_hand(order, kitty), goal)
 

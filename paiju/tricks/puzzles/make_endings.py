@@ -57,7 +57,7 @@ def only_best_play(posed: Posed) -> _Proved | None:
     solution = solver.solve(ending)
     if solution.points is None or len(solution.moves) != 1 or solution.nodes < LEAST:
         return None
-    # Nobody plays for points that are lost or won already.
+    # With no points or all of them the goal would say nothing.
     if solution.points in {0, ending.most}:
         return None
     return _Proved(solution.moves[0], solution.points, solution.nodes)

@@ -17,7 +17,7 @@ from paiju.tricks.plays.leads import failure_of
 from paiju.tricks.questions.cards import card_question, check_cards, lead_in
 from paiju.tricks.questions.components import CARDS
 from paiju.tricks.rules.refusals import BY_CODE, KITTY_COUNT, THROW_FAILS
-from paiju.tricks.solving.ending import Ending, Scene
+from paiju.tricks.solving.ending import Ending, scene_of
 from paiju.tricks.solving.search import OpenTurn, Solver
 
 if TYPE_CHECKING:
@@ -107,10 +107,7 @@ def ending_of(asked: Json) -> Ending:
     rules, order, hands, trick = asked["ruleset"], asked["order"], asked["hands"], asked["trick"]
     leader, dealer = asked["leader"], asked["dealer"]
     _check(rules, hands, trick, leader, asked["kitty"])
-    team = rules.team
-    attackers = tuple([team(seat) != team(dealer) for seat in range(rules.seats)])
-    scene = Scene(rules, order, attackers, sum(map(rules.points, asked["kitty"])))
-    ending = Ending(scene, hands, leader, trick)
+    ending = Ending(scene_of(rules, order, dealer, asked["kitty"]), hands, leader, trick)
     if trick:
         _check_trick(rules, ending)
     return ending

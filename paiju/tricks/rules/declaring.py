@@ -1,4 +1,4 @@
-"""Declaring trumps: cards that are shown during the deal, and which of them stand.
+"""Declaring trumps: the cards that seats may show during the deal, and the declaration that stands.
 
 A declaration shows identical cards of the level, or jokers for no trump. A stronger one overrides
 it: more cards first, then a suit below black jokers below red ones.
@@ -39,7 +39,7 @@ class DeclaringRules:
         self_override: whether declarers may override themselves: no, with jokers only
             (`no_trump`), or with anything that is stronger.
         first_dealer: who deals the first round: who declared first, or whose declaration stands.
-        undeclared: what follows if nobody declares: the suit of the kitty's third card, a joker
+        undeclared: the trumps if no seat declares: the suit of the kitty's third card, a joker
             being skipped (`third_card`); that of its first card, a joker being no trump
             (`first_card`); that of its first card of the level, or else of its highest card
             (`level_or_highest`); no trump; or another deal.
@@ -106,7 +106,7 @@ def declared(
 def candidates(
     rules: DeclaringRules, level: str, packs: int, hand: Sequence[Card]
 ) -> Iterator[tuple[Card, ...]]:
-    """Everything that a hand could show to declare, whatever stands."""
+    """The sets of cards of a hand that declare trumps, if no declaration stands."""
     held = Counter(hand)
     jokers = [joker for joker in (BLACK_JOKER, RED_JOKER) if held[joker]]
     for suit in SUITS:
@@ -182,7 +182,7 @@ def _strength(rules: DeclaringRules, cards: Sequence[Card]) -> tuple[int, int, i
 
 
 def trump_undeclared(way: Undeclared, level: str, kitty: Sequence[Card], ranks: str) -> str | None:
-    """The trump of a round that nobody declares; None if it is dealt again.
+    """The trump of a round in which no seat declares; None if it is dealt again.
 
     Args:
         way: the way by which it is found.
@@ -192,7 +192,7 @@ def trump_undeclared(way: Undeclared, level: str, kitty: Sequence[Card], ranks: 
     """
     if way == "redeal":
         return None
-    suited = [card for card in kitty if card not in {BLACK_JOKER, RED_JOKER}]
+    suited = [card for card in kitty if card not in _JOKERS]
     if way == "no_trump" or not suited:
         return NO_TRUMP
     if way == "first_card":

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Hook = Literal["none", "single_jack", "main_half"]
-# The levels from the lowest; at the last one nobody declares trumps.
+# The level at which the jokers alone are trumps, and no seat declares.
 NO_TRUMP_LEVEL = "NT"
+# All levels, from the lowest.
 LEVELS: tuple[str, ...] = (*"23456789TJQKA", NO_TRUMP_LEVEL)
 WON = "won"
 
@@ -19,7 +20,7 @@ class LevelRules:
     The attackers' score decides. A *stretch* is the points between two levels.
 
     Attributes:
-        stretch: the points of a stretch; the attackers take over at two stretches.
+        stretch: the points of a stretch.
         ladder: the levels from the one at which both teams begin up to the one at which a round
             that the declarers hold wins the match.
         must: the levels at which a jump stops. Only declarers pass them, with their first step.
@@ -45,6 +46,11 @@ class LevelRules:
     def first(self) -> str:
         """The level at which both teams begin."""
         return self.ladder[0]
+
+    @property
+    def takeover(self) -> int:
+        """The score at which the attackers take over: two stretches."""
+        return 2 * self.stretch
 
 
 class Moved(NamedTuple):
@@ -73,9 +79,9 @@ def gain(rules: LevelRules, score: int) -> tuple[bool, int]:
     >>> gain(LevelRules(), 0), gain(LevelRules(), 75), gain(LevelRules(), 120)
     ((True, 3), (True, 1), (False, 1))
     """
-    held = score < 2 * rules.stretch
+    held = score < rules.takeover
     if not held:
-        up = (score - 2 * rules.stretch) // rules.stretch + rules.turnover_gain
+        up = (score - rules.takeover) // rules.stretch + rules.turnover_gain
     elif score < 0:
         up = 4 if rules.below_zero == "four" else 3 + -score // rules.stretch
     else:
@@ -83,6 +89,14 @@ def gain(rules: LevelRules, score: int) -> tuple[bool, int]:
     # A score below zero is worth more than the limit of a jump.
     is_limited = rules.most and score >= 0
     return held, min(up, rules.most) if is_limited else up
+
+
+def worth(rules: LevelRules, up: int, *, is_held: bool) -> int:
+    """The worth of a round to the team that won it: its levels; taking over alone is worth one.
+
+    So it is as much as the lowest rise of declarers.
+    """
+    return up if is_held else up + 1 - rules.turnover_gain
 
 
 def raised(rules: LevelRules, level: str, up: int, *, has_declared: bool) -> str:
@@ -114,7 +128,8 @@ def moved(
         levels: the level of each team before it.
         declarers: the number of the team that declared.
         score: the attackers' score, the kitty and penalties included.
-        jack: the jack with which the attackers won the last trick; None if they did not so.
+        jack: the jack with which the attackers won the last trick; None if they did not win it
+            with one.
         is_single: whether it won alone.
     """
     held, up = gain(rules, score)

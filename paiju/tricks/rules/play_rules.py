@@ -36,9 +36,10 @@ class PlayRules:
             beats that beats any. `largest_shape`: the one with the most cards, then the lowest.
         throw_penalty: the points that a failed throw costs: none, 10, or 10 for each card.
         ruff: whether a ruff must cover the lead, or have exactly its units (`exact`).
-        bombs: whether four identical cards beat whatever else four cards are: no; in the suit that
-            was led, whatever the lead asks for, or as trumps of a hand that lacks the suit; or
-            from any suit, even in place of cards of the suit.
+        bombs: whether four identical cards beat all other plays of four cards: no (`no`); if they
+            are of the suit that was led, or trumps of a hand that lacks it (`suit`); or always,
+            even in place of cards of the suit (`any`). Such cards need not have the units that a
+            follow owes.
         compare: how two plays that cover a throw are compared, by the names of `winning`.
 
     """
@@ -55,3 +56,8 @@ class PlayRules:
     ruff: Literal["cover", "exact"] = "cover"
     bombs: Bombs = "no"
     compare: Compare = "lead_kind"
+
+    @property
+    def keeps_wider(self) -> bool:
+        """Tests if a hand need not break tuples that are wider than the one owed."""
+        return self.protect in {"longer", "both"}

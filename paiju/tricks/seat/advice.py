@@ -1,4 +1,4 @@
-"""Advice by sight: plays that are good for one plain reason, from a hand and what was played.
+"""Advice by sight: plays that are good for one plain reason, from a hand and the cards played.
 
 It looks at one trick and weighs nothing against anything; players do that.
 """
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _MANY, _CORES = 300, 40
 # The cost of a trump beyond its height, and that of a point.
 _TRUMP, _POINT = 40, 3
-# A side suit of so few cards may be played out.
+# A side suit of at most this number of cards may be played out.
 _SHORT = 2
 
 

@@ -27,7 +27,7 @@ class Board(NamedTuple):
 
     Attributes:
         facts: [cards, facts] the facts of cards.
-        left: [cards] the copies that nobody has played.
+        left: [cards] the copies that have not been played.
         voids: [seats, groups] 1 if a seat is known to have no card of a group.
         sides: [seats] the team of each seat.
         now: [len(NOW)] the trick that is being played.

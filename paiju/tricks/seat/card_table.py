@@ -35,7 +35,7 @@ class CardTable:
     Attributes:
         order: the order.
         cards: every card once, by number.
-        names: the name of each group, by number; those of suits stand at 1 and further.
+        names: the name of each group, by number; those of suits from 1 on.
         facts: [cards, facts] the facts of each card.
         whole: the number of copies of each card in the deck.
 

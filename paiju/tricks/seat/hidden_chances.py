@@ -1,4 +1,4 @@
-"""The chances of the hidden hands: what turns prove, and how likely the rest is."""
+"""The chances of the hidden hands: the proofs of turns, and the probability of the rest."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class HiddenHand(NamedTuple):
         seat: its seat.
         size: the number of its cards.
         known: the cards that it holds for certain.
-        groups: what it may hold of each group.
+        groups: the cards of each group that it may hold.
         beats: how likely it can beat a unit of a lead within its group; None without a lead.
 
     """

@@ -25,7 +25,7 @@ class HiddenDeals:
     """A source of possible deals of the cards that a seat does not see.
 
     Attributes:
-        proofs: what the view proves.
+        proofs: the proofs of the view.
 
     """
 
@@ -70,5 +70,5 @@ class HiddenDeals:
         return None if homeless or (is_strict and not proofs.allow(hands)) else hands
 
     def draw_some(self, number: int) -> Numbers:
-        """[deals, seats + 1, cards] as many deals as asked for."""
+        """[deals, seats + 1, cards] a number of deals."""
         return np.array([self.draw() for _ in range(number)])

@@ -1,4 +1,4 @@
-"""The position of a seat that is to play: its hand, the trick, and what turns have proved."""
+"""The position of a seat that is to play: its hand, the trick, and the proofs of the turns."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from paiju.play.players.player import Decision
+from paiju.tricks.flow.playing import lead_now
 from paiju.tricks.flow.state import Action
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.following import Follower, Lead
-from paiju.tricks.plays.leads import beats, lead_of
+from paiju.tricks.plays.leads import beats, lead_of, may_beat_throw
 from paiju.tricks.plays.winning import covering_of, winner_of
 from paiju.tricks.seat.board import UNBEATABLE, Board, board_of
 from paiju.tricks.seat.card_table import card_table
@@ -32,7 +33,7 @@ class Position:
     """A position in the play of tricks.
 
     Attributes:
-        view: what the seat sees.
+        view: the view of the seat.
         seat: the seat.
         order: the order of cards.
         table: the cards as numbers.
@@ -48,11 +49,7 @@ class Position:
         self.order = view.order()
         self.table = card_table(self.rules, self.order)
         self.hand: Numbers = self.table.row(view.hand)
-        self.lead: Lead | None = None
-        if view.trick:
-            lead = lead_of(self.rules.play, self.order, view.trick[0].cards)
-            assert isinstance(lead, Lead)  # noqa: S101 - it was legal
-            self.lead = lead
+        self.lead: Lead | None = lead_now(view) if view.trick else None
 
     @cached_property
     def proofs(self) -> Proofs:
@@ -133,9 +130,11 @@ class Position:
     def _possible(self, group: Group) -> list[tuple[int, ...]]:
         """For each other seat that may beat a throw, all cards of a group that it may hold."""
         proofs, here = self.proofs, self.table.range_of(group.name)
-        seats = [(self.seat + further) % self.view.seats for further in range(1, self.view.seats)]
-        if self.rules.play.throw_against == "opponents":
-            seats = [seat for seat in seats if self.rules.team(seat) != self.rules.team(self.seat)]
+        seats = [
+            (self.seat + place) % self.view.seats
+            for place in range(1, self.view.seats)
+            if may_beat_throw(self.rules.play, place)
+        ]
         return [
             tuple(
                 np.minimum(

@@ -14,7 +14,8 @@ import numpy as np
 from paiju.tricks.flow.hidden_hands import Evidence
 from paiju.tricks.plays.bombs import is_free
 from paiju.tricks.plays.following import Follower, Lead
-from paiju.tricks.plays.leads import beats, lead_of
+from paiju.tricks.plays.leads import beats, lead_of, may_beat_throw
+from paiju.tricks.plays.units import rows_together
 from paiju.tricks.seat.card_table import card_table
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Followed(NamedTuple):
 
     def allows(self, row: Sequence[int]) -> bool:
         """Tests if a seat may hold these cards of the group now."""
-        then = self.lead.group.cards_of(_sum(row, self.later))
+        then = self.lead.group.cards_of(rows_together(row, self.later))
         follower = Follower(self.rules, self.order, self.lead, then)
         return follower.broken_shape(self.played) is None
 
@@ -73,12 +74,7 @@ class Unbeaten(NamedTuple):
 
     def allows(self, row: Sequence[int]) -> bool:
         """Tests if a seat may hold these cards of the group now."""
-        return not beats(self.unit, _sum(row, self.later), self.lead.group)
-
-
-def _sum(one: Sequence[int], other: Sequence[int]) -> Row:
-    """The cards of two rows together."""
-    return tuple([first + second for first, second in zip(one, other, strict=True)])
+        return not beats(self.unit, rows_together(row, self.later), self.lead.group)
 
 
 class Proofs:
@@ -122,7 +118,7 @@ class Proofs:
         return len(view.rules.deck.cards) - held
 
     def _cards_from(self) -> Numbers:
-        """[turns + 1, seats, cards] what each seat plays from each turn on."""
+        """[turns + 1, seats, cards] the cards that each seat plays from each turn on."""
         history, table = self._view.history, self.table
         rows = np.zeros((len(history) + 1, self._view.rules.seats, len(table.cards)), np.int64)
         for number, turn in enumerate(history):
@@ -184,7 +180,7 @@ class Proofs:
         seats, rules = view.rules.seats, view.rules.play
         for further in range(1, seats):
             other = (seat + further) % seats
-            if other == view.seat or (rules.throw_against == "opponents" and further == 2):
+            if other == view.seat or not may_beat_throw(rules, further):
                 continue
             for unit in lead.units:
                 width, length = unit.piece

@@ -1,17 +1,18 @@
-"""Hidden cards, and what a leader knows of them."""
+"""The knowledge of a leader about the hidden cards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.playing_cards.card import Card
 from paiju.tricks.flow.hidden_hands import Evidence
-from paiju.tricks.plays.throws import Hidden, hand_counts, throw_verdict, unit_is_safe
+from paiju.tricks.plays.leads import may_beat_throw
+from paiju.tricks.plays.throws import Hidden, throw_verdict, unit_is_safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from paiju.playing_cards.card import Card
     from paiju.tricks.flow.view import View
     from paiju.tricks.plays.card_order import Group
     from paiju.tricks.plays.following import Lead
@@ -27,7 +28,7 @@ class Unseen(NamedTuple):
         known: for each seat after the leader, cards that it holds for certain.
         voids: for each of them, the groups of which it has no card.
         is_apart: whether some of the unknown cards may lie in no hand, but in the kitty.
-        unknown: the cards of which nobody knows where they are.
+        unknown: the other cards that it does not see.
 
     """
 
@@ -49,7 +50,7 @@ class Unseen(NamedTuple):
     def _hidden(self, rules: PlayRules, group: Group) -> tuple[list[Hidden], Row]:
         """The hidden hands in a group, and the cards of it that may lie in any of them."""
         hidden = [
-            Hidden(_row(group, known), group.name not in voids, hand_counts(rules, place))
+            Hidden(_row(group, known), group.name not in voids, may_beat_throw(rules, place))
             for place, (known, voids) in enumerate(zip(self.known, self.voids, strict=True), 1)
         ]
         if self.is_apart:
@@ -83,12 +84,9 @@ def unseen_in(view: View) -> Unseen:
     # The voids come out while the turns are gone through; the view has no fault.
     assert not [*evidence.faults()]  # noqa: S101 - as above
     after = [(view.seat + place) % seats for place in range(1, seats)]
-    unknown = Counter[Card](view.rules.deck.cards) - Counter(view.buried or ())
-    for seat in range(seats):
-        unknown -= evidence.held(0, seat)
     return Unseen(
         tuple([evidence.known[seat] for seat in after]),
         tuple([frozenset(evidence.voids[seat]) for seat in after]),
         view.buried is None and view.rules.kitty > 0,
-        unknown,
+        evidence.unknown(),
     )

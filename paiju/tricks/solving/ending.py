@@ -1,4 +1,4 @@
-"""Endings with open hands: the last tricks of a round, and what may be played in them."""
+"""Endings with open hands: the last tricks of a round, and the plays that are legal in them."""
 
 from __future__ import annotations
 
@@ -117,11 +117,17 @@ class Scene:
         return self.kitty * max(multiplier(way, piece, is_trump=True) for piece in pieces)
 
 
+def scene_of(rules: Any, order: CardOrder, dealer: int, kitty: Cards) -> Scene:  # noqa: ANN401 - each game has its own
+    """The scene of an ending with a dealer and buried cards."""
+    attackers = tuple([rules.is_attacker(dealer, seat) for seat in range(rules.seats)])
+    return Scene(rules, order, attackers, sum(map(rules.points, kitty)))
+
+
 class Ending(NamedTuple):
     """A position of the play in which all hands are open.
 
     Attributes:
-        scene: what stays the same.
+        scene: the part that stays the same.
         hands: the cards of each seat.
         leader: the seat that leads the trick, or has led it.
         trick: the cards that were played to it so far.

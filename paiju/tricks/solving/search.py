@@ -1,7 +1,7 @@
 """The exact search of endings: how many points the attackers win if all seats play their best.
 
-Attackers want many points, declarers few. The search goes through all plays, with bounds on what is
-still to be decided (alpha-beta), and remembers the positions between tricks.
+Attackers want many points, declarers few. The search goes through all plays, with bounds on the
+points that can still matter (alpha-beta), and remembers the positions between tricks.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Solver:
     def __init__(self, limit: int, until: int = 0) -> None:
         """Makes a solver that searches at most `limit` positions.
 
-        It looks no further than to hands of `until` cards: what comes after them counts nothing.
+        It looks no further than to hands of `until` cards: points after that do not count.
         """
         self._limit, self._until, self.nodes = limit, until, 0
         self._known: dict[tuple[Hands, int], _Known] = {}
