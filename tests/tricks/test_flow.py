@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
+from paiju.playing_cards.card import Card
+from paiju.tricks.flow.declaring import contract_after
+from paiju.tricks.flow.state import Contract, Shown
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
@@ -57,6 +61,16 @@ def test_dealers_are_those_who_declare_in_a_first_round() -> None:
         assert end.contract.dealer == end.shown[0].seat
 
 
+@pytest.mark.parametrize(("name", "dealer"), [("classic", 1), ("qq", 2)])
+def test_the_first_or_the_standing_declaration_gives_the_first_dealer(
+    name: str, dealer: int
+) -> None:
+    spade, heart = Card("2S"), Card("2H")
+    shown = Shown(1, (spade,), 1), Shown(2, (heart, heart), 2)
+    state = replace(FLOW.deal(SETS.named(name), 3), shown=shown)
+    assert contract_after(state) == Contract(dealer, "H")
+
+
 @pytest.mark.parametrize("name", SETS.own)
 @pytest.mark.parametrize("seed", range(cases(3, plain=1)))
 def test_states_and_views_are_read_as_written(name: str, seed: int) -> None:
@@ -75,6 +89,8 @@ def test_recorded_actions_lead_to_the_state(name: str) -> None:
     for state in played(name, 3):
         begun = FLOW.deal(state.rules, state.seed)
         actions = [*FLOW.recorded_actions(begun, state)]
+        reached = FLOW.step(*actions[-1]).state if actions else begun
+        assert reached == state
         kinds = Counter(action.type for _, action in actions)
         assert kinds["declare"] == len(state.shown)
         assert kinds["bury"] == len(state.burying)

@@ -105,7 +105,7 @@ def test_a_seat_that_gave_no_pair_has_none() -> None:
     assert 0 < in_hearts[2].pair < 1
 
 
-def test_what_may_beat_a_lead_is_counted() -> None:
+def test_hands_that_may_beat_a_lead_are_counted() -> None:
     view = a_view("AH AH 9D 9D 3C", counts=(5, 25, 25, 25))
     sure, unsure = parse_cards("AHAH"), parse_cards("9D9D")
     for cards, least, most in ((sure, 0, 0), (unsure, 0.01, 0.99)):
@@ -115,7 +115,7 @@ def test_what_may_beat_a_lead_is_counted() -> None:
     assert chances_of(view, tuple(parse_cards("AH9D")), 60, 1) == "mixed_suits"
 
 
-def test_nobody_holds_what_beats_a_throw_that_stood() -> None:
+def test_no_seat_holds_a_piece_that_beats_a_throw_that_stood() -> None:
     low = "3H 4H 5H 6H 7H 8H"
     thrown = turns("KH KH QH QH 9H 9H", low, low, "3D 4D 5D 6D 7D 8D")
     view = a_view("AS AS 9D 9D 3C", thrown)
@@ -139,7 +139,7 @@ def test_voids_hold_where_no_deal_agrees_with_the_rest(monkeypatch: pytest.Monke
     assert hands[:, 1, proofs.table.range_of("H")].any()
 
 
-def test_odds_are_told_as_they_are_computed() -> None:
+def test_the_answer_has_the_odds_as_computed() -> None:
     view = GAME.flow.write_view(next(view for _, view in views("classic", {}, 1)[::-1]))
     found = Game("shengji").ask("odds", view=view, lead=view["hand"][:1], deals=40)
     assert (found["deals"], found["error"], len(found["seats"])) == (40, 0.0791, 3)

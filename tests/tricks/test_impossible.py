@@ -71,14 +71,14 @@ def view_fault(view: Json, **changes: object) -> set[tuple[str, str]]:
 
 
 def test_records_are_played_again() -> None:
-    told = finished()
+    state = finished()
     assert state_fault(calls=[{"seat": 0, "type": "declare", "cards": ["3S"]}]) == {
         ("not_your_turn", "calls")
     }
-    assert state_fault(burying=[{**told["burying"][0], "cards": []}]) == {
+    assert state_fault(burying=[{**state["burying"][0], "cards": []}]) == {
         ("kitty_count", "burying")
     }
-    failed = {**told["history"][0], "tried": told["history"][0]["cards"]}
+    failed = {**state["history"][0], "tried": state["history"][0]["cards"]}
     assert state_fault(history=[failed]) == {("does_not_follow", "history")}
     assert state_fault(levels=["2"]) == {("wrong_count", "levels")}
     assert state_fault(ruleset="qq", levels=["NT", "2"]) == {("does_not_follow", "levels")}

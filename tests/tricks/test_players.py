@@ -200,7 +200,7 @@ LONG = "2S 3S 4S 5S 6S 9S TS KS 7H 9C 3D"
 
 
 def dealing(hand: str, shown: tuple[Shown, ...] = (), **changes: object) -> View:
-    """The view of seat 0 in a first round whose trumps nobody has settled."""
+    """The view of seat 0 in a first round while seats may declare."""
     plain: dict[str, Any] = {
         "phase": "declare",
         "contract": None,

@@ -69,10 +69,20 @@ def test_the_maker_makes_such_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_ending_without_a_choice_is_no_puzzle() -> None:
-    # One lead; two leads that are equally good; nothing to win; too long a proof.
     assert make_endings.only_best_play(posed("AH", "KH", "2C", "3C")) is None
     alike = posed("AH KH 2D", "5H 6H 8D", "2C 3C 4C", "3D 4D 5D")
+    assert len(Solver(100_000).solve(alike.ending).moves) > 1
     assert make_endings.only_best_play(alike) is None
+
+
+@pytest.mark.parametrize(("limit", "wrong"), [("LEAST", 1 << 30), ("NODES", 1)])
+def test_a_proof_that_is_too_short_or_too_long_gives_no_puzzle(
+    monkeypatch: pytest.MonkeyPatch, limit: str, wrong: int
+) -> None:
+    position = KIND.read(SHENGJI, PUZZLES[0].packed)
+    assert make_endings.only_best_play(position) is not None
+    monkeypatch.setattr(make_endings, limit, wrong)
+    assert make_endings.only_best_play(position) is None
 
 
 def test_suits_may_change_their_names_and_nothing_else() -> None:

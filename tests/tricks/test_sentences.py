@@ -1,4 +1,4 @@
-"""Positions of Sheng Ji in sentences: what each phase says, to a seat and to whoever sees all."""
+"""Positions of Sheng Ji in sentences, in each phase, for a seat and for all seats."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_declaring_is_said_as_a_seat_sees_it() -> None:
             "It is your turn: you may declare with 2 of spades or pass.",
         )
     ]
-    # A seat is not told whether another one may declare.
+    # A seat does not learn whether another one may declare.
     assert said(FLOW.view(state, 1), "turn") == [
         Text("等别家决定亮不亮主。", "Others are deciding whether to declare.")
     ]
@@ -84,8 +84,8 @@ def test_a_failed_throw_and_its_penalty_are_said() -> None:
     (lead,) = said(state, "last")
     assert "没成" in lead.zh
     assert "which failed" in lead.en
-    sign = 10 if state.penalties > 0 else -10
-    assert any(text.en == f"Failed throws count {sign} for the attackers." for text in said(state))
+    # The dealer leads first, so the attackers gain by it.
+    assert any(text.en == "Failed throws count 10 for the attackers." for text in said(state))
     assert said(state, "turn")[0].en.endswith(f"as were led: {len(state.history[0].cards)}.")
 
 

@@ -1,4 +1,4 @@
-"""Throws of Sheng Ji by what a leader knows: a certain verdict is the one that all hands give."""
+"""Throws of Sheng Ji as a leader judges them: a certain verdict is the one of open hands."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_pair_that_may_be_divided_proves_nothing() -> None:
     assert throw("Q Q A", "K K", void, void) == "stands"
 
 
-def test_what_a_partner_or_the_kitty_holds_beats_nothing() -> None:
+def test_a_partner_and_the_kitty_beat_no_throw() -> None:
     free, apart = Hidden(EMPTY), Hidden(EMPTY, counts=False)
     assert throw("K K Q", "A A", free, apart) == "unknown"
     assert throw("K K Q", "A A", apart, apart) == "stands"

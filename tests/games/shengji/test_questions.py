@@ -245,7 +245,7 @@ def test_moves_are_what_may_be_played(seed: int, trump: str) -> None:
 
 
 def sets_of_size(hand: Iterable[str], size: int) -> set[tuple[str, ...]]:
-    """Every set of so many cards of a hand."""
+    """Every set of n cards of a hand."""
     found: set[tuple[str, ...]] = {()}
     for card in hand:
         found |= {tuple(sorted((*each, card))) for each in found if len(each) < size}
