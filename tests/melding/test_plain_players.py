@@ -30,9 +30,9 @@ Json = dict[str, Any]
 WRITER = FanWriter("en", "codes")
 
 
-def played(ruleset: str, seed: int, bots: tuple[str, ...]) -> Iterator[Any]:
+def played(ruleset: str, seed: int, bots: tuple[str, ...], **options: int) -> Iterator[Any]:
     """The states of a game of these bots, which are seated in turn."""
-    state, chance = FLOW.deal(SETS.named(ruleset), seed), Chance(seed, "players")
+    state, chance = FLOW.deal(SETS.named(ruleset, options), seed), Chance(seed, "players")
     yield state
     while state.to_act:
         seat = state.to_act[0]
@@ -68,6 +68,18 @@ def test_games_of_players_are_won_with_birds() -> None:
     assert any(state.winners for state in ends)
     for state in ends:
         assert ("birds" in {turn.type for turn in state.history}) == bool(state.winners)
+
+
+@pytest.mark.parametrize(("least", "claimed"), [(0, {"chi", "peng", "gang"}), (1, {"gang"})])
+def test_a_casual_player_keeps_its_hand_closed_where_a_win_must_have_fans(
+    least: int, claimed: set[str]
+) -> None:
+    ends = [
+        [*played("two", seed, ("casual",), least=least, rounds=0)][-1] for seed in (0, 3, 5, 53)
+    ]
+    assert all(end.winners for end in ends)
+    turns = {turn.type for end in ends for turn in end.history}
+    assert turns & {"chi", "peng", "gang"} == claimed
 
 
 def position(ruleset: str, hand: str, **more: Any) -> Any:  # noqa: ANN401 - the view of the game

@@ -25,6 +25,7 @@ from paiju.melding.hands.actions import GANGS
 from paiju.melding.hands.melds import without
 from paiju.melding.hands.winning import Circumstances, Win
 from paiju.melding.players.judges import Planning
+from paiju.melding.players.race import chance_in_time
 from paiju.melding.players.weighing import PASSES, decision_for
 from paiju.play.players.player import Decision, Why
 from paiju.text import Text
@@ -86,7 +87,7 @@ class Weighed(NamedTuple):
         action: the action.
         worth: the points that the hand may bring.
         aim: the code of the win that it aims at; empty if it wins, or has no way to win.
-        cost: zero: other seats win for little, and often.
+        cost: the points that it risks: none are counted, since most wins of others are small.
 
     """
 
@@ -214,18 +215,10 @@ def _chance(fan: str, lacks: int, left: int, unseen: int, wall: int) -> float:
         many = left if place == lacks else pace.useful[place]
         more = _WON_FROM if place == 1 else pace.claims
         steps.append(min(many * (1 + more * _ALL) / unseen, _SURE))
-    at, won = [1.0, *[0.0] * lacks], 0.0
     elapsed = (len(WALLS.tiles) - SEATS * HAND - wall) // SEATS
-    for number in range(wall // SEATS):
-        for place in range(lacks, 0, -1):
-            moved = at[place - 1] * steps[place - 1]
-            at[place - 1] -= moved
-            at[place] += moved
-        won += at[lacks]
-        at[lacks] = 0.0
-        others = min((elapsed + number) * _HASTE, _MOST_HASTE)
-        at = [each * (1 - others) for each in at]
-    return won
+    return chance_in_time(
+        steps, wall // SEATS, lambda number: min((elapsed + number) * _HASTE, _MOST_HASTE)
+    )
 
 
 def open_tiles(view: View) -> tuple[Tile, ...]:

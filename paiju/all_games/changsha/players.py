@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from paiju.all_games.changsha.analysis import analyse
 from paiju.all_games.changsha.dialect import DIALECT
 from paiju.all_games.changsha.planner import Planner, open_tiles
-from paiju.melding.hands.winning_shapes import Aim, Form
+from paiju.all_games.changsha.scoring import ANY_PAIR
 from paiju.melding.plain.players import seen_tiles_of
 from paiju.melding.players.position import obvious_decision
 from paiju.melding.players.simple import ByShanten, by_steps, draw_offer
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from paiju.melding.hands.actions import Action
     from paiju.melding.questions.odds import SeenTiles
     from paiju.play.players.player import Rng
-
-_ANY_PAIR = Aim((Form.STANDARD, Form.SEVEN_PAIRS), (1 << 27) - 1)
 
 
 class Thinker(Protocol):
@@ -94,7 +92,7 @@ BOTS = (
                 by_steps,
                 claims=True,
                 remembers=False,
-                aim_of=lambda _: _ANY_PAIR,
+                aim_of=lambda _: ANY_PAIR,
                 dialect=DIALECT,
             )
         ),

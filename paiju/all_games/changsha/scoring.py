@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.winning import Win
 
-_AIM = Aim((Form.STANDARD, Form.SEVEN_PAIRS), (1 << SUITED) - 1)
+# The shapes of wins, with any pair; generals alone win without a shape too.
+ANY_PAIR = Aim((Form.STANDARD, Form.SEVEN_PAIRS), (1 << SUITED) - 1)
 _SMALL = "xiaohu"
 _HAPPEN = frozenset(fan.code for fan in FANS if fan.happens)
 
@@ -35,33 +36,26 @@ def score(rules: Rules, win: Win) -> Worth | None:
     >>> score(rules_of(), win).total, score(rules_of(), win).value
     (2, 12)
     """
-    kinds = kinds_of(win)
-    gangs = frozenset([KIND[meld.tile] for meld in win.melds if meld.type == "gang"])
-    worths = [
-        worth
-        for reading in _readings(win)
-        if (worth := _worth(rules, Facts(win, reading, kinds, gangs))) is not None
-    ]
+    worths = [worth for facts in _facts(win) if (worth := _worth(rules, facts)) is not None]
     return max(worths, key=lambda worth: worth.total, default=None)
 
 
 def readings_of(rules: Rules, win: Win) -> tuple[Reading, ...]:
     """The readings of a hand by which it wins by itself, whatever else happens."""
     bare = win._replace(circumstances=Circumstances(self_draw=True))
+    return tuple([facts.reading for facts in _facts(bare) if _worth(rules, facts) is not None])
+
+
+def _facts(win: Win) -> list[Facts]:
+    """The facts of a win in each of its readings."""
     kinds = kinds_of(win)
     gangs = frozenset([KIND[meld.tile] for meld in win.melds if meld.type == "gang"])
-    return tuple(
-        [
-            reading
-            for reading in _readings(win)
-            if _worth(rules, Facts(bare, reading, kinds, gangs)) is not None
-        ]
-    )
+    return [Facts(win, reading, kinds, gangs) for reading in _readings(win)]
 
 
 def _readings(win: Win) -> Iterator[Reading]:
     """The readings of a win; without a shape the one of tiles that are all generals."""
-    found = readings((*win.hand, win.tile), win.melds, _AIM)
+    found = readings((*win.hand, win.tile), win.melds, ANY_PAIR)
     yield from found
     if not found and {kind % RANKS for kind in kinds_of(win)} <= GENERALS:
         yield Reading(Form.SHAPELESS, tuple(map(group_of, win.melds)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import ceil, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -32,6 +32,7 @@ from paiju.melding.players.position import (
     obvious_decision,
     position_of,
 )
+from paiju.melding.players.race import chance_in_time
 from paiju.melding.players.steps import ORDER, first_step, look_at
 from paiju.melding.players.weighing import PASSES, decision_for
 from paiju.play.players.player import Decision, Why
@@ -49,9 +50,9 @@ if TYPE_CHECKING:
     from paiju.melding.players.position import Nearness, Position
     from paiju.play.players.player import Rng
 
-# By the number of sets that a seat still lacks, the most in the end: the chance that it waits,
-# before its first discard, and what each discard adds. As the other habits it was counted in games
-# of casual players, 60 of 台湾麻将 and 60 of 推倒胡.
+# The chance that a seat waits: a row for each number of sets that it still lacks, the last for all
+# higher ones, with the chance before its first discard and what each discard adds. Like the other
+# habits it was counted in games of casual players, 60 of 台湾麻将 and 60 of 推倒胡.
 _BY_SETS = ((0.9, 0.0), (0.85, 0.02), (0.35, 0.04), (0.0, 0.05), (-0.15, 0.045))
 _MOST_WAITING = 0.95
 _BY_RANK = (0.035, 0.06, 0.085, 0.095, 0.09, 0.095, 0.085, 0.06, 0.035)
@@ -453,18 +454,11 @@ class _Pace(NamedTuple):
             many = useful if place == missing else _usual(place)
             more = _WON_FROM if place == 1 else _MELDED_FROM
             steps.append(min(many * (1 + more * (self.seats - 1)) / self.unseen, _SURE))
-        at, won = [1.0, *[0.0] * missing], 0.0
-        for number in range(ceil(self.left)):
-            share = min(self.left - number, 1.0)
-            for place in range(missing, 0, -1):
-                moved = at[place - 1] * steps[place - 1] * share
-                at[place - 1] -= moved
-                at[place] += moved
-            won += at[missing]
-            at[missing] = 0.0
-            others = min((self.elapsed + number) * _HASTE * (self.seats - 1), _MOST_HASTE)
-            at = [each * (1 - others * share) for each in at]
-        return won
+        return chance_in_time(
+            steps,
+            self.left,
+            lambda number: min((self.elapsed + number) * _HASTE * (self.seats - 1), _MOST_HASTE),
+        )
 
 
 def plays_for(chosen: Weighed) -> Why:
