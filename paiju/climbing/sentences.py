@@ -10,8 +10,11 @@ from paiju.climbing.plays.refusal_texts import with_article
 from paiju.climbing.rules.reasons import TEXTS, Reason
 from paiju.play.questions.describe import (
     LATEST,
+    LEADS,
+    TEAM,
     Sentence,
     Voice,
+    holds,
     is_state,
     may_do,
     scored,
@@ -77,7 +80,7 @@ def _teams(rules: Rules, voice: Voice) -> Iterator[Sentence]:
         if len(seats) < 2:
             continue
         if voice.listener is None:
-            yield sentence("seats", _TEAM.format(seats=voice.seats(seats)))
+            yield sentence("seats", TEAM.format(seats=voice.seats(seats)))
         elif voice.listener in seats:
             partners = [seat for seat in seats if seat != voice.listener]
             yield sentence("seats", _PARTNER.format(seats=voice.seats(partners)))
@@ -234,8 +237,7 @@ def _open_hands(seen: StateOrView, order: Sequence[int]) -> Mapping[int, Sequenc
 def _hand(voice: Voice, seat: int, cards: Sequence[Card]) -> Text:
     if not cards:
         return voice.clause(seat, _NO_CARDS)
-    text = _HAND if len(cards) > 1 else _LAST_CARD
-    return voice.clause(seat, text, n=len(cards), cards=card_names(cards))
+    return holds(voice, seat, len(cards), card_names(cards))
 
 
 def _turn(
@@ -260,7 +262,7 @@ def _turn(
     last = None if seen.last is None else seen.last.play
     rows = moves_within(duties, seen.table, hand, last)
     if last is None and len(rows):
-        text = _LEAD
+        text = LEADS
     elif len(rows):
         text = _PLAY_OR_PASS if allows_pass(duties, seen.table, last, rows) else _MUST_PLAY
     else:
@@ -328,7 +330,6 @@ def _end(seen: StateOrView, voice: Voice) -> Iterator[Sentence]:
         yield sentence("score", text.format(seats=voice.seats(seen.out)))
 
 
-_TEAM = Text("{seats}是一队", "{seats} are a team")
 _PARTNER = Text("你的队友是 {seats}", "your partner is {seats}")
 _WILD = Text("{card}是{wild}", "{wild}: {card}")
 _COUNTS = Text("剩下的牌：{counts}", "cards left: {counts}")
@@ -360,11 +361,8 @@ _POINT, _POINTS = Text("{n} 分", "{n} point"), Text("{n} 分", "{n} points")
 _TIMES = Text("×{factor}", "×{factor}")
 _AGAINST = Text("对{seats}", "against {seats}")
 _NO_CARDS = Text("{who}没有牌了", "{who} hold{s} no cards")
-_LAST_CARD = Text("{who}的最后一张牌是{cards}", "{who} hold{s} one card: {cards}")
-_HAND = Text("{who}有 {n} 张牌：{cards}", "{who} hold{s} {n} cards: {cards}")
 _MANY = Text("{n} 种选择", "{n} choices")
 _ONLY_PASS = Text("没有可出的牌，只能不出", "{it} can only pass")
-_LEAD = Text("由{who}首出", "{it} lead{s}")
 _PLAY_OR_PASS = Text("可以出牌，也可以不出", "{it} may play or pass")
 _MUST_PLAY = Text("必须出牌", "{it} must play")
 _CONTAINS = Text("第一手牌必须含有{card}", "the first play must contain the {card}")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from paiju.play.questions.describe import (
+    LEADS,
+    TEAM,
     Sentence,
     Voice,
+    holds,
     is_state,
     may_do,
     scored,
@@ -55,7 +58,7 @@ def _teams(seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - a s
         yield sentence("seats", _PARTNER.format(seat=voice.seat(partner)))
         return
     for first in range(2):
-        yield sentence("seats", _TEAM.format(seats=voice.seats(range(first, seen.seats, 2))))
+        yield sentence("seats", TEAM.format(seats=voice.seats(range(first, seen.seats, 2))))
 
 
 def _level_name(level: str) -> Text:
@@ -124,8 +127,7 @@ def _turn(seen: Any, voice: Voice, turn: Turn, *, is_lead: bool) -> Text:  # noq
 def _hand(voice: Voice, seat: int, cards: Cards) -> Iterator[Sentence]:
     """The sentence about a hand."""
     if cards:
-        text = _HAND if len(cards) > 1 else _LAST_CARD
-        yield sentence("hand", voice.clause(seat, text, n=len(cards), cards=card_names(cards)))
+        yield sentence("hand", holds(voice, seat, len(cards), card_names(cards)))
 
 
 def _to_act(seen: Any, voice: Voice, order: Sequence[int]) -> Iterator[Sentence]:  # noqa: ANN401 - a state or a view
@@ -146,7 +148,7 @@ def _may(seen: Any, voice: Voice, seat: int) -> Text | None:  # noqa: ANN401 - a
         return voice.clause(seat, _BURY, n=seen.rules.kitty)
     if seen.phase == "play":
         size = len(seen.trick[0].cards) if seen.trick else 0
-        return voice.clause(seat, _FOLLOW if size else _LEAD, n=size)
+        return voice.clause(seat, _FOLLOW if size else LEADS, n=size)
     hand = seen.hands[seat] if is_state(seen) else seen.hand
     shown = [card_names(cards) for cards in declarations(seen, seat, hand)]
     return may_do(voice, seat, [*[_DECLARE.format(cards=cards) for cards in shown], _PASS])
@@ -172,7 +174,6 @@ def _end(game: Game, seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: AN
     yield from scored(voice, score.points)
 
 
-_TEAM = Text("{seats}是一队", "{seats} are a team")
 _PARTNER = Text("你的对家 {seat}和你一队", "your partner is {seat}")
 _LEVEL = Text("这一局打 {level}；{teams}", "this round is at level {level}; {teams}")
 _LEVELS = Text(
@@ -204,12 +205,9 @@ _THROW_FAILED = Text(
     "{who} tried to throw {tried}, which failed, and led a {name}: {cards}",
 )
 _FOLLOWED = Text("{who}跟{cards}", "{who} followed with {cards}")
-_HAND = Text("{who}有 {n} 张牌：{cards}", "{who} hold{s} {n} cards: {cards}")
-_LAST_CARD = Text("{who}的最后一张牌是{cards}", "{who} hold{s} one card: {cards}")
 _OTHERS_DECLARE = Text("等别家决定亮不亮主", "others are deciding whether to declare")
 _SEATS_DECLARE = Text("等各家决定亮不亮主", "the seats are deciding whether to declare")
 _BURY = Text("要扣 {n} 张底牌", "{it} must bury {n} cards")
-_LEAD = Text("由{who}首出", "{it} lead{s}")
 _FOLLOW = Text("要跟 {n} 张", "{it} must follow, with as many cards as were led: {n}")
 _DECLARE = Text("亮{cards}", "declare with {cards}")
 _PASS = Text("不亮", "pass")

@@ -137,6 +137,11 @@ def may_do(voice: Voice, seat: int, choices: Sequence[Text]) -> Text:
     return voice.clause(seat, text, choices=any_of(choices))
 
 
+def holds(voice: Voice, seat: int, number: int, cards: Text) -> Text:
+    """The clause about a hand, given the number of its cards and their names."""
+    return voice.clause(seat, _HOLDS if number > 1 else _HOLDS_ONE, n=number, cards=cards)
+
+
 def scored(voice: Voice, points: Sequence[int]) -> Iterator[Sentence]:
     """The sentence about the points of a finished game."""
     clause = won_and_lost(voice, points)
@@ -237,6 +242,9 @@ DESCRIBED: Record[Sequence[Sentence]] = Record(
     description=Text("用话说出来的局面。", "A position in words."),
 )
 
+# Clauses of several engines: seats that play together, and a seat that leads.
+TEAM = Text("{seats}是一队", "{seats} are a team")
+LEADS = Text("由{who}首出", "{it} lead{s}")
 # The English words that depend on who is spoken of.
 _OF_YOU = {"s": "", "be": "are", "it": "you"}
 _OF_OTHERS = {"s": "s", "be": "is", "it": "it"}
@@ -252,6 +260,8 @@ _TURN = Text("轮到{who}", "it is {whose} turn")
 _TURN_WITH_CHOICES = Text("轮到{who}，{choices}", "it is {whose} turn: {choices}")
 _MAY = Text("可以{choices}", "{it} may {choices}")
 _MUST = Text("必须{choices}", "{it} must {choices}")
+_HOLDS = Text("{who}有 {n} 张牌：{cards}", "{who} hold{s} {n} cards: {cards}")
+_HOLDS_ONE = Text("{who}的最后一张牌是{cards}", "{who} hold{s} one card: {cards}")
 _SCORE = Text("得分：{points}", "the score: {points}")
 _NO_POINTS = Text("各家不输不赢", "nobody wins or loses points")
 _WINS = Text("{who}赢 {n} 分", "{who} win{s} {n}")
