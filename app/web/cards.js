@@ -119,6 +119,9 @@ export function cardName(code) {
 export const rankName = (rank) =>
   ["B", "R", "FL", "F"].includes(rank) ? t(`card.${rank === "F" ? "FL" : rank}`) : rank === "T" ? "10" : rank;
 
+/** What a level is called: by its rank, or the one without trumps. */
+export const levelName = (level) => (level === "NT" ? t("tricks.notrump") : rankName(level));
+
 const use = (id, x, y, size, extra = {}) =>
   s("use", { href: `#${id}`, x, y, width: size, height: size, ...extra });
 

@@ -1,7 +1,7 @@
 // A puzzle on the table: the hands, the line so far, what is raised, and what the service says of each move.
 import { Refused, ask } from "./api.js";
 import { along, makeBar, showBar } from "./bar.js";
-import { cardName, face, fan, rankName } from "./cards.js";
+import { cardName, face, fan, levelName } from "./cards.js";
 import { h, keep, show } from "./dom.js";
 import { keyed } from "./hand.js";
 import { called } from "./session.js";
@@ -84,7 +84,7 @@ export function board(game, puzzle, next) {
     h(
       "div",
       { class: "goal" },
-      h("p", {}, puzzle.about, level && h("b", {}, " ", t("table.level", { level: rankName(level) }))),
+      h("p", {}, puzzle.about, level && h("b", {}, " ", t("table.level", { level: levelName(level) }))),
       game.family === "tricks" && contract(puzzle.position),
     ),
     regions.others,

@@ -1,7 +1,7 @@
 // The score: who won, and how every line of it was counted, in the service's own words.
 import { ask } from "./api.js";
 import { h, show } from "./dom.js";
-import { rankName } from "./cards.js";
+import { levelName, rankName } from "./cards.js";
 import { fullName, nameOf } from "./seats.js";
 import { answers, rulesOf } from "./session.js";
 import { sound } from "./sounds.js";
@@ -173,8 +173,6 @@ function promoted(score) {
       : h("p", { class: "grand" }, t("over.match", { team: team(score.match_winner === own) })),
   );
 }
-
-const levelName = (level) => (level === "NT" ? t("tricks.notrump") : rankName(level));
 
 /** The attackers' points and what they are for the levels, in a game with a contract. */
 function contracted(score) {

@@ -1,7 +1,7 @@
 // The table of a game of tricks: who leads and who wins, the trumps, the kitty, the levels; its buttons and keys.
 import { advise, adviser } from "./adviser.js";
 import { along, makeBar, showBar } from "./bar.js";
-import { card, cardBack, cardName, parts, rankName, suitSign } from "./cards.js";
+import { card, cardBack, cardName, levelName, parts, rankName, suitSign } from "./cards.js";
 import { clock } from "./clock.js";
 import { h, keep, show } from "./dom.js";
 import { isActing, leftOf } from "./felt.js";
@@ -264,8 +264,6 @@ function contract({ level, trump, contract: stands }) {
     h("span", {}, name),
   );
 }
-
-const levelName = (level) => (level === "NT" ? t("tricks.notrump") : rankName(level));
 
 /** The points of the attackers, on the way to the next steps of the score. */
 function points({ taken, penalties, at_stake: atStake, contract: stands, seat }) {
