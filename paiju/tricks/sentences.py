@@ -155,7 +155,7 @@ def _may(seen: Any, voice: Voice, seat: int) -> Text | None:  # noqa: ANN401 - a
 
 
 def _end(game: Game, seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - a state or a view
-    """The sentences about the score of a finished round, and what it is for the match."""
+    """The sentences about the score of a finished round, and about the match after it."""
     score: Any = game.flow.settle(seen)
     attackers = [seat for seat in range(seen.seats) if seen.is_attacker(seat)]
     declarers = [seat for seat in range(seen.seats) if not seen.is_attacker(seat)]

@@ -95,7 +95,7 @@ class ContractOpening(Opening):
     taken_facts = staticmethod(contract_records.taken_facts)
 
     def match(self, rules: Any, parts: Json) -> Json:  # noqa: ANN401 - each game has its own
-        """The levels, who deals, and how often the cards were dealt before."""
+        """The levels, the dealer, and the number of deals before this one."""
         levels = _levels(rules, parts)
         dealer, number = parts.get("dealer"), parts.get("deals", 0)
         raise_all(InconsistentStateError, _faults_of_levels(rules, levels))

@@ -1,4 +1,4 @@
-"""The JSON of what a contract adds to states, views and events."""
+"""The JSON of contracts: fields of states and views, and events."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def match_fields(names: Names) -> dict[str, Field]:
 
 
 def next_record(names: Names) -> Record[Match]:
-    """The record of what a round takes from the one before it."""
+    """The record of a match between two rounds: levels and dealer."""
     dealer = always(names.seat, Text("谁坐庄。", "Who deals."))
     return Record(
         fields={"levels": always(Listed(Word(LEVELS), 2), _LEVELS), "dealer": dealer},

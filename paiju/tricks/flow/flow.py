@@ -158,7 +158,7 @@ class TrickFlow:
             at = self.step(at, action).state
 
     def whereabouts(self, state: State) -> dict[str, Cards]:
-        """The cards by place: the hands, what was played, and what lies elsewhere."""
+        """The cards by place: in hands, played, and elsewhere."""
         places = {f"hand {seat}": hand for seat, hand in enumerate(state.hands)}
         places["played"] = tuple([card for turn in state.history for card in turn.cards])
         return {**places, **self.opening.not_in_hands(state)}
@@ -170,7 +170,7 @@ class TrickFlow:
 
     @cached_property
     def match(self) -> Record[Any]:
-        """The record of what a round takes from the one before it."""
+        """The record of a match between two rounds."""
         return self.opening.next_record(self.names)
 
     @property
@@ -258,7 +258,7 @@ class TrickFlow:
         return self.action.write(action, script)
 
     def _redealt(self, state: State) -> State:
-        """The state with cards that are dealt again, because nobody declared."""
+        """The state with cards that are dealt again, because no seat declared."""
         number = state.number + 1
         deal = self.dealt(state.rules, state.seed, number, state.dealer)
         fresh: dict[str, Any] = {"out": 0, "shown": (), "calls": (), "is_given": False}

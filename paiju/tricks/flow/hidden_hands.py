@@ -123,7 +123,7 @@ class Evidence:
         return BY_CODE["must_exhaust_suit"] if sum(follower.row) > sum(row) else None
 
     def _explain_shape(self, follower: Follower, row: Row) -> Refusal | None:
-        """The refusal of a follow in the suit by what a hidden hand is known to hold."""
+        """The refusal of a follow in the suit by the known cards of a hidden hand."""
         rules, lead = self.view.rules.play, follower.lead
         if sum(follower.row) <= lead.size or rules.follow == "long_first":
             return None
@@ -152,7 +152,7 @@ class Evidence:
         ]
 
     def _may_fail(self, number: int, turn: Turn, tried: Lead) -> bool:
-        """Tests if a throw may have failed so that just these cards were led."""
+        """Tests if a throw may have failed with these cards as the forced unit."""
         row, group = tried.group.row(turn.cards), tried.group
         forced = [unit for unit in tried.units if unit.row(len(row)) == row]
         if len(tried.units) == 1 or not forced:

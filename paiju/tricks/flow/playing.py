@@ -1,4 +1,4 @@
-"""The tricks of a round: leads, throws that fail, follows, and who takes the points."""
+"""The tricks of a round: leads, throws that fail, follows, and the points that are taken."""
 
 from __future__ import annotations
 

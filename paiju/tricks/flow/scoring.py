@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from paiju.tricks.rules.levels import Moved
 
 _JACK = "J"
-# Bounds of what is counted: points of four packs, a kitty that counts 64 times and more, penalties.
+# Bounds in JSON: the points of four packs, the multiplier of a kitty, a score, a rise in levels.
 _MAX_POINTS, _MAX_TIMES, _MAX_TOTAL, _MAX_UP = 400, 1 << 12, 1 << 20, 1 << 16
 
 
@@ -49,9 +49,9 @@ class Score(NamedTuple):
     """The score of a round.
 
     Attributes:
-        points: what each seat wins, for rounds without levels.
+        points: the levels that each seat wins or loses by the round.
         taken: the points that the attackers took in tricks.
-        kitty: what the kitty brought.
+        kitty: the score of the kitty.
         penalties: the points for failed throws, as they count for the attackers.
         moved: the levels after the round.
         dealer: the seat that deals the next round.

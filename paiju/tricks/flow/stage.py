@@ -1,7 +1,7 @@
-"""Stages of a round, and what comes before its play.
+"""The stages of a round, and the opening, which is the part before its play.
 
-A stage is a part of a round with a phase of its own. What a seat may do in it follows from what
-lies open and from its hand: a state has that for every seat, a view for its own.
+A stage is a part of a round with a phase of its own. The open part of a round and the hand of a
+seat decide its choices: a state has both for every seat, a view for its own.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ class Stage:
         phase: its phase.
         actions: the types of its actions, each with its name for players.
         record: the list of a state that has its actions.
-        choices: gives the choices of a seat that is to act, from what lies open, the seat and its
-            hand.
+        choices: gives the choices of a seat that is to act, from the open part of the round, the
+            seat and its hand.
         explain: gives the refusal of an action of one of its types with cards of the hand; None if
             it is legal.
         default: gives the default action.
         step: gives the step that a legal action makes.
-        action_of: gives an action that a choice stands for, from what lies open, the hand, the
-            choice, and a function that draws a number below a given one.
+        action_of: gives an action that a choice stands for, from the open part of the round, the
+            hand, the choice, and a function that draws a number below a given one.
         is_counted: whether its one choice stands for many sets of cards.
-        is_secret: whether a seat sees neither who else is to act nor what the others have done.
+        is_secret: whether a seat does not see which others are to act, nor their actions.
 
     """
 
@@ -120,7 +120,7 @@ class Opening(ABC):
 
     @abstractmethod
     def next_record(self, names: Names) -> Record[Any]:
-        """The record of what a round takes from the one before it, a tuple with names."""
+        """The record of a match between two rounds, a named tuple."""
 
     @abstractmethod
     def state_fields(self, names: Names) -> dict[str, Field]:
@@ -132,7 +132,7 @@ class Opening(ABC):
 
     @abstractmethod
     def taken_fields(self, names: Names) -> dict[str, Field]:
-        """The fields of states and views about what was taken in tricks."""
+        """The fields of states and views about the points taken in tricks."""
 
     @abstractmethod
     def events(self, names: Names) -> tuple[EventType, ...]:

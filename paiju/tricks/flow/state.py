@@ -234,7 +234,7 @@ def taker_of(rules: PlayRules, order: CardOrder, trick: Sequence[Turn]) -> Turn:
 
 @dataclass(frozen=True, kw_only=True)
 class State(Table):
-    """The whole of a round at one moment, besides what lies open.
+    """The whole of a round at one moment; see `Table` for its open part.
 
     Attributes:
         seed: the seed of all chance.

@@ -1,4 +1,4 @@
-"""The view that a seat has of a round, and what its history proves about the hidden hands."""
+"""The view that a seat has of a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class View(Table):
-    """All that a seat sees of a round, besides what lies open.
+    """All that a seat sees of a round; see `Table` for its open part.
 
     Attributes:
         seat: the seat; None for a spectator.

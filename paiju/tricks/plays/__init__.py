@@ -1,1 +1,1 @@
-"""Cards in play: the order of cards, shapes, leads, follows, throws, and who wins a trick."""
+"""Cards in play: the order of cards, shapes, leads, follows, throws, and winners of tricks."""

@@ -22,7 +22,7 @@ def is_bomb(rules: PlayRules, cards: Sequence[Card]) -> bool:
 
 
 def is_free(rules: PlayRules, order: CardOrder, led: Group, cards: Sequence[Card]) -> bool:
-    """Tests if cards are a bomb that breaks no duty, whatever else the hand holds."""
+    """Tests if cards are a bomb that any hand may follow with, whatever it owes."""
     if not is_bomb(rules, cards):
         return False
     return rules.bombs == "any" or order.group_of(cards[0]) is led

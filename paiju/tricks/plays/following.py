@@ -128,7 +128,7 @@ class Follower:
         lead: the lead.
         rules: the rules of a trick.
         row: the cards of the hand in the group of the lead.
-        owed: what the hand owes.
+        owed: its duty.
 
     """
 

@@ -44,7 +44,7 @@ def piece_name(piece: Piece) -> Text:
 
 
 def lead_name(pieces: Sequence[Piece]) -> Text:
-    """The name of what is led: its only unit, or a throw."""
+    """The name of a lead: that of its only unit, or a throw."""
     return piece_name(pieces[0]) if len(pieces) == 1 else THROW_NAME
 
 

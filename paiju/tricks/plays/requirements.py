@@ -1,8 +1,8 @@
-"""Requirements: what a lead asks of the hands that follow in its group.
+"""Requirements: the pieces that a hand that follows in the group of a lead may owe.
 
-A unit that a hand cannot match falls to smaller pieces. A requirement is what all units of the lead
-have fallen to. The harder of two requirements has more and wider tuples; of the same tuples it has
-the longer runs. Single cards are no part of it, since every hand has them.
+A unit that a hand cannot match falls to smaller pieces. A requirement has the pieces to which the
+units of a lead have fallen. The harder of two requirements has more and wider tuples; of the same
+tuples it has the longer runs. Single cards are no part of it, since every hand has them.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class Arrangement(NamedTuple):
     """An arrangement of a hand.
 
     Attributes:
-        by: what stands together: all cards of a suit (`suit`), or those of a unit (`units`).
+        by: the cards of a group: all of a suit (`suit`), or those of a unit (`units`).
         groups: the groups in display order.
 
     """

@@ -53,7 +53,7 @@ class Bid(NamedTuple):
     """Advice whether to declare.
 
     Attributes:
-        cards: the cards to show; none to let the chance go by.
+        cards: the cards to show; none to pass.
         options: all that could be shown.
         reasons: the reasons.
 
@@ -137,7 +137,7 @@ def _view(asked: Json) -> View:
 
 
 def _check(rules: Rules, hand: Cards, seat: int, level: str, shown: tuple[Shown, ...]) -> None:
-    """Refuse cards that no deck has, and declarations that nobody could make."""
+    """Refuse cards that no deck has, and declarations that are not legal."""
     groups: dict[Place, Cards] = {("hand",): hand}
     # Of each seat the last declaration has all its cards.
     for place, each in {each.seat: (place, each) for place, each in enumerate(shown)}.values():

@@ -42,7 +42,7 @@ class Burial(NamedTuple):
 
 
 class Buries(NamedTuple):
-    """Advice what to bury.
+    """Advice for burying.
 
     Attributes:
         total: the number of sets of cards that may be buried.

@@ -1,4 +1,4 @@
-"""The question `classify` of every trick-taking game: what cards are as a lead."""
+"""The question `classify` of every trick-taking game: the reading of cards as a lead."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ class Comparison(NamedTuple):
     """The comparison of two follows.
 
     Attributes:
-        result: which of the two is higher, whatever was led.
-        winner: what takes the trick if `a` is played before `b`.
+        result: which of the two is higher, even if the lead beats both.
+        winner: the cards that take the trick if `a` is played before `b`.
         a: the one follow against the lead.
         b: the other one, played after `a`.
 

@@ -158,7 +158,7 @@ def _ask(asked: Json, write: Writer) -> Json:
 
 
 def _listed(asked: Json) -> tuple[Sequence[Move], int, tuple[str, ...]]:
-    """The moves as the question lists them, the number of all plays, and what may be thrown."""
+    """The moves as the question lists them, the number of all plays, and the groups to throw."""
     rules, order, hand, lead = asked["ruleset"], asked["order"], asked["hand"], asked.get("lead")
     if not lead:
         found = leads(rules, order, hand)

@@ -1,4 +1,4 @@
-"""The question `odds` of every trick-taking game: what the other seats may hold."""
+"""The question `odds` of every trick-taking game: the cards that other seats may hold."""
 
 from __future__ import annotations
 

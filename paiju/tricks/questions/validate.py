@@ -89,9 +89,9 @@ class Judged(NamedTuple):
     """A verdict on cards.
 
     Attributes:
-        reading: what they are, as a lead; nothing for a follow of several groups.
+        reading: their reading as a lead; an empty one for a follow of several groups.
         refusal: why they may not be played; None if they may.
-        owed: what the follow owes; None for a lead, and for a legal follow.
+        owed: the duty of the follow; None for a lead, and for a legal follow.
         throw: the verdict on a throw; None if they are none.
 
     """
@@ -124,7 +124,7 @@ def validate(
     hand: Cards | None = None,
     lead: Cards | None = None,
 ) -> Judged:
-    """The verdict whether cards may be played, without what becomes of a throw.
+    """The verdict whether cards may be played; that on a throw is `thrown`.
 
     Args:
         rules: the rule set.
@@ -174,7 +174,7 @@ def _duty(follower: Follower, cards: Cards) -> Duty:
 def thrown(
     rules: Rules, lead: Lead, unseen: Unseen | None = None, others: tuple[Cards, ...] = ()
 ) -> Thrown:
-    """The verdict on a throw, from the other hands or from what is not seen."""
+    """The verdict on a throw, from the other hands or from the unseen cards."""
     if not others:
         return Thrown("unknown" if unseen is None else unseen.verdict(rules.play, lead))
     failed = failure_of(rules.play, lead, others)

@@ -28,8 +28,8 @@ class DeclaringRules:
     """The rules of declarations.
 
     Attributes:
-        jokers: what jokers declare no trump: a pair of one colour, all of them together (`four`),
-            or none.
+        jokers: the jokers that declare no trump: a pair of one colour (`pair`), all of them together
+            (`four`), or none.
         needs_joker: whether cards of the level count only with a joker beside them.
         may_override: whether a declaration may be overridden; else the first one decides.
         suit_overrides: whether of as many cards a higher suit overrides: no, from pairs up, or
@@ -38,7 +38,8 @@ class DeclaringRules:
         partner_adds: whether the declarer's partner may add the same card.
         self_override: whether declarers may override themselves: no, with jokers only
             (`no_trump`), or with anything that is stronger.
-        first_dealer: who deals the first round: who declared first, or whose declaration stands.
+        first_dealer: the dealer of the first round: the seat that declared first (`first`), or the
+            one whose declaration stands (`winning`).
         undeclared: the trumps if no seat declares: the suit of the kitty's third card, a joker
             being skipped (`third_card`); that of its first card, a joker being no trump
             (`first_card`); that of its first card of the level, or else of its highest card

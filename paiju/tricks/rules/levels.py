@@ -28,8 +28,8 @@ class LevelRules:
         most: the most levels that a round brings; 0 for no limit.
         below_zero: the levels for a score below zero: one more for each stretch (`steps`), or
             always four.
-        hook: what a jack that wins the last trick for the attackers does to declarers at level J:
-            nothing; back to 2, if it wins alone (`single_jack`); or, if the attackers took over,
+        hook: the fall of declarers at level J if a jack wins the last trick for the attackers:
+            none; back to 2, if it wins alone (`single_jack`); or, if the attackers took over,
             back to 2 for the trump jack and half the level for another (`main_half`).
 
     """
@@ -95,6 +95,11 @@ def worth(rules: LevelRules, up: int, *, is_held: bool) -> int:
     """The worth of a round to the team that won it: its levels; taking over alone is worth one.
 
     So it is as much as the lowest rise of declarers.
+
+    >>> worth(LevelRules(), 0, is_held=False), worth(LevelRules(), 1, is_held=True)
+    (1, 1)
+    >>> worth(LevelRules(turnover_gain=1), 1, is_held=False)
+    1
     """
     return up if is_held else up + 1 - rules.turnover_gain
 

@@ -22,7 +22,7 @@ class PlayRules:
 
     Attributes:
         widest: the most cards of a tuple; 1 if only single cards are units.
-        follow: what a follow owes besides the suit. `longest`: the hardest requirement that the
+        follow: the duty of a follow besides the suit. `longest`: the hardest requirement that the
             hand can fill. `same_or_pairs`: a run is owed whole or not at all, then tuples.
             `long_first`: pairs come from the longest run of the hand. `suit_only`: nothing.
         protect: which units of a hand need not be broken: none; tuples that are wider than the one

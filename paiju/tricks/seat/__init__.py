@@ -1,1 +1,1 @@
-"""The knowledge of one seat: its position, what turns prove, hidden hands, advice by sight."""
+"""The knowledge of one seat: its position, proofs of turns, hidden hands, advice by sight."""

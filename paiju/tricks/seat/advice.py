@@ -60,7 +60,7 @@ TEXTS = {
 
 
 class Adviser:
-    """An adviser of a seat, who sees its hand.
+    """An adviser of a seat, which sees its hand.
 
     Attributes:
         rules: the rule set.

@@ -114,7 +114,7 @@ def chances_of(view: View, led: Sequence[Card], number: int, seed: Seed) -> Chan
 
 
 def _hand(view: View, proofs: Proofs, seat: int, deals: Numbers, lead: Lead | None) -> HiddenHand:
-    """A hidden hand, by what turns prove and by its cards in deals."""
+    """A hidden hand, by the proofs of turns and by its cards in deals."""
     rows, table = deals[:, seat], proofs.table
     can_beat = None
     if lead is not None:

@@ -127,7 +127,7 @@ class Proofs:
         return rows[::-1].cumsum(axis=0)[::-1]
 
     def _read(self, begun: int, trick: Sequence[Turn]) -> None:
-        """Read what a trick proves."""
+        """Add the proofs of a trick."""
         rules = self._view.rules.play
         lead = lead_of(rules, self._order, trick[0].cards)
         assert isinstance(lead, Lead)  # noqa: S101 - it was legal
@@ -145,7 +145,7 @@ class Proofs:
             self._read_throw(begun, trick[0].seat, lead)
 
     def _read_follow(self, number: int, turn: Turn, lead: Lead, row: Sequence[int]) -> None:
-        """Read what a follow in the group proves about the tuples of its seat."""
+        """Add the proofs of a follow in the group, about the tuples of its seat."""
         rules = self._view.rules.play
         has_run = any(unit.piece.length > 1 for unit in lead.units)
         is_plain = rules.protect == "none" or (rules.protect == "longer" and rules.widest == 2)
@@ -175,7 +175,7 @@ class Proofs:
                 return
 
     def _read_throw(self, begun: int, seat: int, lead: Lead) -> None:
-        """Read what a throw that stood proves: no hand that counts has a higher unit."""
+        """Add the proofs of a throw that stood: no hand that counts has a higher unit."""
         view = self._view
         seats, rules = view.rules.seats, view.rules.play
         for further in range(1, seats):

@@ -1,4 +1,4 @@
-"""The questions about cards of Sheng Ji: what they answer, what they refuse, and their laws."""
+"""The questions about cards of Sheng Ji: their answers, their refusals, and their laws."""
 
 from __future__ import annotations
 
