@@ -28,8 +28,8 @@ class DeclaringRules:
     """The rules of declarations.
 
     Attributes:
-        jokers: the jokers that declare no trump: a pair of one colour (`pair`), all of them together
-            (`four`), or none.
+        jokers: the jokers that declare no trump: a pair of one colour (`pair`), all of them
+            together (`four`), or none.
         needs_joker: whether cards of the level count only with a joker beside them.
         may_override: whether a declaration may be overridden; else the first one decides.
         suit_overrides: whether of as many cards a higher suit overrides: no, from pairs up, or
