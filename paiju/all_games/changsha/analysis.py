@@ -69,7 +69,7 @@ def analyse(
     for tile in sorted({*hand}, key=KIND.__getitem__):
         rest = list(hand)
         rest.remove(tile)
-        # A tile that was held is seen for good.
+        # Both counts keep the discarded tile: it cannot be drawn again.
         outlook = _outlook(rules, rest, melds, Counter(own), shown)
         discards.append(Discard(tile, outlook))
     discards.sort(key=lambda each: (each.outlook.best, -each.outlook.left))

@@ -77,7 +77,7 @@ def _paired(counts: Sequence[int], triples: Iterable[tuple[int, ...]]) -> tuple[
 
 
 def _has_lone(counts: Sequence[int], options: Options) -> bool:
-    """Tests if a suit has one tile: a 5, or of a rank of which the hand has no other tile."""
+    """Tests if one suit has a single tile: a 5, or one whose rank no other suit has."""
     for start, size in zip(_SUITS, _sizes(counts), strict=True):
         rank = next((rank for rank in range(RANKS) if counts[start + rank]), 0)
         alike = sum([counts[suit + rank] for suit in _SUITS])

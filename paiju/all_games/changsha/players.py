@@ -55,7 +55,7 @@ class Obvious:
         decided = obvious_decision(view, claims=True, dialect=DIALECT)
         if decided is not None:
             return decided
-        if {*types} <= {"discard", "lay"} and len(types) == 1:
+        if types in (["discard"], ["lay"]):
             return Decision(view.offers[0], reasons=(_FIXED,))
         if "lay" in types:
             return Decision(view.offers[0], reasons=(_ANY_TURNED,))

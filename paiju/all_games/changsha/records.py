@@ -71,16 +71,14 @@ GANG_TILES = Field(
     ),
     default=0,
 )
+# The names of usual actions that are called otherwise in this game.
+_NAMES = {"gang": Text("开杠", "Open gang"), "hu": Text("胡", "Hu")}
 ACTIONS = (
     ActionType("opening", Text("起手胡", "Show"), ("opening",)),
     ActionType("take", Text("要海底", "Take"), ("seabed",)),
     ActionType("pass", Text("过", "Pass"), ("opening", "claims", "seabed")),
     *[
-        each._replace(name=Text("开杠", "Open gang"))
-        if each.type == "gang"
-        else each._replace(name=Text("胡", "Hu"))
-        if each.type == "hu"
-        else each
+        each._replace(name=_NAMES.get(each.type, each.name))
         for each in actions.ACTIONS
         if each.type != "pass"
     ],

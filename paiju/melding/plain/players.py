@@ -75,7 +75,7 @@ class Careful:
 
     Attributes:
         game: what the game declares.
-        agent: the player where it need not have any.
+        agent: the player that goes by shanten; it claims tiles where a win needs no fans.
 
     """
 

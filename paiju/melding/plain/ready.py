@@ -127,7 +127,7 @@ def _kept(state: Any) -> list[Tile]:  # noqa: ANN401 - as above
 
 
 def may_be_ready(state: Any, seat: int) -> bool:  # noqa: ANN401 - as above
-    """Tests if the hand of a seat that has declared waits, or waits after a discard."""
+    """Tests if the hand of a seat that has declared 报听 is ready, at once or after a discard."""
     player, wins = state.players[seat], aim_of(state.rules, state.wild)
     if state.phase == "turn" and state.turn == seat:
         if _declares(state, seat):

@@ -235,7 +235,7 @@ class Play:
     begun: Callable[[Any, View], Any] = lambda state, _: state
 
     def legal_worth(self, rules: Any, win: Win, wild: tuple[Tile, ...]) -> Worth | None:  # noqa: ANN401 - each game has its own
-        """The worth of a win that the rules allow, whatever its seat declined; None for another."""
+        """The worth of a win; None if the rules refuse it, bars on declined wins apart."""
         worth = self.score(rules, win, wild)
         if worth is None or self.refuses(rules, win, wild) or self.enough(rules, worth):
             return None

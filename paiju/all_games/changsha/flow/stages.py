@@ -1,7 +1,7 @@
 """Parts of a hand in which seats answer one after another: opening wins, and the last tile.
 
-Every seat has a turn of its own on record, also if it has nothing to choose: so a turn `pass` does
-not tell whether it could have done otherwise.
+The record has a turn of every seat, even of one without a choice, so that a `pass` does not reveal
+whether its seat had one.
 """
 
 from __future__ import annotations
