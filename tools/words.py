@@ -5,7 +5,7 @@ cost of the move". `RIDDLES` has more of them, with what to write instead; they 
 folders of `PLAIN`. `PHRASES` is the same table for texts and documents. A seat is "it", and a
 player who is a person is "they": the words for a man are refused everywhere.
 
-`TWINS` has Chinese words that mean the same as a word of the glossary (`docs/zh/glossary.md`),
+`SYNONYMS` has Chinese words that mean the same as a word of the glossary (`docs/zh/glossary.md`),
 which is used in their place.
 """
 
@@ -89,7 +89,7 @@ _WHO = re.compile(r"(?:^|[.:;] |\| )Who(?:ever)? [^?.\n|]*[.;,|]", re.MULTILINE)
 # The phrases that a Chinese page does not have: a polite address, and those of translations.
 _ODD_CHINESE = re.compile(r"您|对于[^，。]{1,12}来说|当[^，。（]{1,20}的时候|进行(?:一个|了)")
 # Chinese words that Chinese pages and texts do not have, with the word of the glossary instead.
-TWINS = {
+SYNONYMS = {
     r"问题文档": "错误响应",
     r"重问题|轻问题|便宜的问题": "高开销请求、轻量请求",
     r"(?<!常见)(?<!说明)(?<!不是)(?<!有什么)问题": "接口、请求；问题只指出了毛病",
@@ -107,8 +107,8 @@ TWINS = {
     r"好棋|悔棋|试走": "好牌、悔牌、提交答案",
     r"成分清单": "软件物料清单（SBOM）",
 }
-# The same for one game, by a part of the paths of its page and its texts.
-_GAME_TWINS = {
+# Further ones in the texts of one game and on its page, by a part of their paths.
+_GAME_SYNONYMS = {
     "sichuan": {r"和牌|自摸和": "胡", r"饼": "筒"},
     "mcr": {r"胡牌": "和牌", r"筒": "饼"},
 }
@@ -225,13 +225,13 @@ def faults_of(source: str, *, is_quoting: bool = False, is_plain: bool = True) -
     ]
 
 
-def twins_in(path: str) -> dict[str, str]:
+def synonyms_in(path: str) -> dict[str, str]:
     """The refused Chinese words in the file at a path: by pattern, what to write instead."""
-    own = [table for game, table in _GAME_TWINS.items() if re.search(rf"[/_]{game}\b", path)]
-    return {pattern: word for table in (TWINS, *own) for pattern, word in table.items()}
+    own = [table for game, table in _GAME_SYNONYMS.items() if re.search(rf"[/_]{game}\b", path)]
+    return {pattern: word for table in (SYNONYMS, *own) for pattern, word in table.items()}
 
 
-def twins_of(text: str, path: str) -> list[str]:
+def synonyms_of(text: str, path: str) -> list[str]:
     """Messages about the refused Chinese words in the file at a path, with their lines.
 
     In a document code does not count, in a Python source only strings do.
@@ -249,7 +249,7 @@ def twins_of(text: str, path: str) -> list[str]:
     return [
         f"{number}: {found[0]!r}: {word}"
         for number, line in lines
-        for pattern, word in twins_in(path).items()
+        for pattern, word in synonyms_in(path).items()
         for found in re.finditer(pattern, line)
     ]
 
@@ -319,7 +319,7 @@ def main() -> int:
         f"{path}:{fault}\n" for path, text in documents().items() for fault in faults_of_page(text)
     ]
     lines += [
-        f"{path}:{fault}\n" for path, text in chinese().items() for fault in twins_of(text, path)
+        f"{path}:{fault}\n" for path, text in chinese().items() for fault in synonyms_of(text, path)
     ]
     sys.stdout.writelines(lines)
     return 1 if lines else 0

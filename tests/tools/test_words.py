@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.words import RIDDLES, documents, faults_of, faults_of_page, twins_of
+from tools.words import RIDDLES, documents, faults_of, faults_of_page, synonyms_of
 
 
 @pytest.mark.parametrize(
@@ -142,14 +142,14 @@ def test_the_line_of_a_fault_counts_code_too() -> None:
         ("docs/zh/mcr.md", "`1p`-`9p` 筒"),
     ],
 )
-def test_a_twin_of_a_word_of_the_glossary_is_refused(path: str, sentence: str) -> None:
-    assert len(twins_of(f"# 页\n\n{sentence}\n", path)) == 1
+def test_a_synonym_of_a_word_of_the_glossary_is_refused(path: str, sentence: str) -> None:
+    assert len(synonyms_of(f"# 页\n\n{sentence}\n", path)) == 1
 
 
-def test_a_twin_in_a_text_is_found_where_lines_break_it() -> None:
+def test_a_synonym_in_a_text_is_found_where_lines_break_it() -> None:
     source = 'ABOUT = Text(\n    "这时回"\n    "答里有局面"\n)\n'
-    assert twins_of(source, "app/routes/tables.py") == ["2: '回答': 响应、返回"]
-    assert len(twins_of('WIN = Text("和牌", "a win")', "paiju/all_games/sichuan/events.py")) == 1
+    assert synonyms_of(source, "app/routes/tables.py") == ["2: '回答': 响应、返回"]
+    assert len(synonyms_of('WIN = Text("和牌", "a win")', "paiju/all_games/sichuan/events.py")) == 1
 
 
 @pytest.mark.parametrize(
@@ -163,11 +163,11 @@ def test_a_twin_in_a_text_is_found_where_lines_break_it() -> None:
     ],
 )
 def test_a_word_of_the_glossary_is_not(path: str, sentence: str) -> None:
-    assert twins_of(sentence, path) == []
+    assert synonyms_of(sentence, path) == []
 
 
-def test_the_words_of_the_glossary_have_no_twins() -> None:
+def test_the_words_of_the_glossary_have_no_synonyms() -> None:
     glossary = documents()["docs/zh/glossary.md"]
     words = [word for line in glossary.splitlines() for word in line.split("|")[1:2]]
     assert len(words) > 50
-    assert [word for word in words if twins_of(word, "docs/zh/glossary.md")] == []
+    assert [word for word in words if synonyms_of(word, "docs/zh/glossary.md")] == []
