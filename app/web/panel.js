@@ -116,7 +116,7 @@ function bySuit(left) {
   const { trumps } = session.view;
   const rows = [
     trumps,
-    ...["S", "H", "C", "D"].map((suit) => Object.keys(left).filter((code) => code[1] === suit && !trumps.includes(code) && code !== "BJ" && code !== "RJ")),
+    ...["S", "H", "C", "D"].map((suit) => Object.keys(left).filter((code) => code[1] === suit && !trumps.includes(code))),
   ];
   return rows
     .filter((codes) => codes.length)

@@ -199,7 +199,7 @@ function contracted(score) {
         line(t("over.sum"), total, "sum"),
       ),
     ),
-    h("p", {}, t(held ? "over.held" : "over.turned", { team, n: up })),
+    h("p", {}, t(held ? "over.held" : up ? "over.turned" : "over.turned.level", { team, n: up })),
     winner === null
       ? h("p", {}, t("over.levels", { ours: levelName(levels[own]), theirs: levelName(levels[1 - own]) }))
       : h("p", { class: "grand" }, t("over.match", { team })),

@@ -157,7 +157,7 @@ async function answer() {
   if (asking === mine) parts.answer.removeAttribute("aria-busy");
 }
 
-// Only a hand of one size can be asked about: that of another question is seldom of it.
+// Questions whose hand has a fixed size: one that was laid out for another question rarely fits.
 const OF_WHOLE_HANDS = new Set(["bury"]);
 
 /** Ask another question about the same position; where too little of it is known, its first example. */
