@@ -237,10 +237,11 @@ def test_a_hand_with_every_general_waits_for_each_of_them() -> None:
     assert len(found["waits"]) == 9
 
 
-def test_a_bot_makes_a_gang_that_costs_it_nothing() -> None:
+def test_a_bot_makes_an_open_gang_if_its_hand_stays_ready() -> None:
     state = table({0: "9999m 234m 345p 7892s"}, drawn="9m")
     chance = Chance(1, "gang")
-    assert _decided(BOTS[1], state, chance) in {"gang", "bu"}
+    assert offered(state, 0) >= {"gang 9m", "bu 9m"}
+    assert _decided(BOTS[1], state, chance) == "gang"
 
 
 def _after_open_gang() -> State:
