@@ -23,7 +23,6 @@ EACH_GAME = pytest.mark.parametrize(
     wide_but(GAMES.values(), GAMES["doudizhu"], GAMES["mcr"]),
     ids=lambda game: game.id,
 )
-SKILLS = (1, 2, 3, "random")
 BUDGET_MS = 60
 # The most turns of the caller in a game.
 ENDLESS = 300
@@ -53,8 +52,9 @@ def proved(answer: Json) -> Json:
 
 
 def bots_of(game: Game, human: int) -> dict[str, int | str]:
-    """A bot on every other seat."""
-    return {str(seat): SKILLS[seat % 4] for seat in range(game.seats) if seat != human}
+    """A bot on every other seat: skills up to the third, and one without a skill."""
+    skills = [*range(1, min(game.strongest, 3) + 1), "random"]
+    return {str(seat): skills[seat % len(skills)] for seat in range(game.seats) if seat != human}
 
 
 def one_by_one(server: Inside, game: Game, before: Json, action: Json | None, bots: Json) -> Json:

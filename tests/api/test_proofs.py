@@ -188,7 +188,7 @@ def test_a_player_is_asked_by_a_state_and_a_seat_in_place_of_a_view(
         seat = answer["to_act"][0]
         given = {name: answer[name] for name in ("state", "proof")}
         view = asked(proving, f"/v1/{game.id}/view", **given, seat=seat)["view"]
-        player = {"skill": 3, "seed": 1}
+        player = {"skill": min(game.strongest, 3), "seed": 1}
         by_state = asked(proving, path, **given, seat=seat, **player)
         assert by_state == asked(proving, path, view=view, **player)
         assert by_state == asked(proving, path, state=answer["state"], seat=seat, **player)

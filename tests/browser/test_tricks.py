@@ -16,6 +16,17 @@ new MutationObserver(() => {
   if (shown !== counts.at(-1)) counts.push(shown);
 }).observe(document, { childList: true, subtree: true });
 """
+# The parts of the table that lie on one another.
+COVERED = """() => {
+  const names = '.ladder, .contract, .taken, .kitty, .plate, .played, .bar, .hand';
+  const parts = [...document.querySelectorAll(names)]
+    .map(each => [each.className, each.getBoundingClientRect()]).filter(([, box]) => box.height);
+  return parts.flatMap(([name, box], at) => parts.slice(at + 1).filter(([, other]) =>
+    box.left < other.right - 3 && other.left < box.right - 3
+      && box.top < other.bottom - 3 && other.top < box.bottom - 3
+  ).map(([other]) => `${name} and ${other}`));
+}"""
+SCREENS = ((1280, 800), (1024, 768), (1920, 1080), (390, 844))
 MAX_TURNS = 60
 
 
@@ -89,3 +100,19 @@ def test_cards_are_seen_to_be_dealt_and_a_wrong_follow_is_told(visit: Visits) ->
         page.wait_for_selector(".slot.advised")
         assert page.locator(".slot.advised").count() == len(trick[0]["cards"])
         assert page.locator(".played.ahead").count() == 1
+
+
+def test_the_parts_of_the_table_keep_apart_with_a_whole_hand(visit: Visits) -> None:
+    with visit() as visitor:
+        page = visitor.page
+        visitor.begin("shengji", "classic", seed="8", pace="fast")
+        declare(visitor)
+        visitor.hint()
+        visitor.button("play").click()
+        page.wait_for_selector(".kitty .card:not(.back)")
+        visitor.settled()
+        visitor.act()
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(400)
+            assert page.evaluate(COVERED) == [], (width, height)

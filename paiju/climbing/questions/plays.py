@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,15 +12,15 @@ from paiju.play.questions.fields import Id
 from paiju.playing_cards.field_types import Rank, Written, WrittenDeclared
 from paiju.playing_cards.holding import Holding
 from paiju.playing_cards.script import MAX_CARDS, Script
+from paiju.playing_cards.writer import CardWriter
 from paiju.shapes.field_types import Flag, Part, PlainText, Whole, always
 from paiju.shapes.record import Record
 from paiju.shapes.schema import open_word
 from paiju.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-    from paiju.playing_cards.card import Card
     from paiju.shapes.field_types import Field
     from paiju.text import Language
 
@@ -32,20 +31,10 @@ MAX_PLAYS, MAX_LINKS = 200_000, 12
 MAX_POWER = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Writer:
-    """A writer of answers in the language and the notation of a request."""
+class Writer(CardWriter):
+    """A writer of answers of climbing games."""
 
-    language: Language
-    script: Script
-
-    def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
-        """Cards as codes, or as numbers."""
-        return self.script.write(cards)
-
-    def text(self, text: Text) -> str:
-        """A text in the language of the request."""
-        return text.within(self.language)
+    __slots__ = ()
 
     def fact(self, fact: object) -> object:
         """A fact of an event as JSON: a play, a group of cards, or a plain value."""

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from paiju.playing_cards.script import Script
+from paiju.playing_cards.writer import CardWriter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from paiju.playing_cards.card import Card
-    from paiju.text import Language, Text
+    from paiju.text import Language
 
 
-@dataclass(frozen=True, slots=True)
-class Writer:
-    """A writer of answers in the language and the notation of a request."""
+class Writer(CardWriter):
+    """A writer of answers of trick-taking games."""
 
-    language: Language
-    script: Script
-
-    def cards(self, cards: Iterable[Card]) -> list[Card] | list[int]:
-        """Cards as codes, or as numbers."""
-        return self.script.write(cards)
-
-    def text(self, text: Text) -> str:
-        """A text in the language of the request."""
-        return text.within(self.language)
+    __slots__ = ()
 
     def fact(self, fact: object) -> object:
         """A fact of an event as JSON: a group of cards, or a plain value."""
