@@ -91,16 +91,33 @@ def _pictured(path: str) -> Asset:
 def _searched(spoken: Language) -> Asset:
     """The index for searching, as JSON: a row for each page, in the order of the table of contents.
 
-    A row has the path of the page, its title, whether the page is about a game, and its sections.
+    A row has the path of the page, its title, its rank, and its sections. Of pages that have a word
+    equally often, one of a higher rank stands first.
     """
     pages = book().pages[spoken]
     listed = (name for chapter in _contents(spoken) for _, name, _ in chapter.pages)
     names = dict.fromkeys([*(name for name in listed if name in pages), *pages])
+    notes = _research(spoken)
     found = [
-        (f"/book/{spoken}/{name}", pages[name].title, name in GAMES, pages[name].sections)
+        (
+            f"/book/{spoken}/{name}",
+            pages[name].title,
+            1 if name in GAMES else -1 if name in notes else 0,
+            pages[name].sections,
+        )
         for name in names
     ]
     return Asset("application/json", orjson.dumps(found, default=list))
+
+
+def _research(spoken: Language) -> set[str]:
+    """The names of the pages in the chapter of research notes."""
+    return {
+        name
+        for chapter in _contents(spoken)
+        if any(name == "findings" for _, name, _ in chapter.pages)
+        for _, name, _ in chapter.pages
+    }
 
 
 @cache

@@ -20,6 +20,7 @@ const SYNONYMS = [
   ["容器", "镜像", "docker", "container"],
   ["难度", "水平", "skill", "difficulty"],
   ["安装", "install"],
+  ["教程", "小游戏", "tutorial", "mini game"],
 ];
 const { spoken, twin } = document.documentElement.dataset;
 const input = $("#wanted");
@@ -51,12 +52,12 @@ const often = (words, text) => words.reduce((sum, word) => sum + text.split(word
 
 /**
  * The sections that have every word or a synonym of it: those with words in their heading first, then those with words in
- * the title of their page, then chapters on games, then those that have them most often; else in the
- * order of the contents.
+ * the title of their page, then chapters on games, with research notes last, then those that have them most often; else in
+ * the order of the contents.
  */
 function found(words) {
-  const hits = pages.flatMap(([path, title, isGame, sections]) =>
-    sections.map(([place, heading, text]) => ({ path, title, isGame, place, heading, text })),
+  const hits = pages.flatMap(([path, title, rank, sections]) =>
+    sections.map(([place, heading, text]) => ({ path, title, rank, place, heading, text })),
   );
   return hits
     .map((hit) => {
@@ -64,7 +65,7 @@ function found(words) {
       const isFound = words.every((word) => meant(word).some((each) => `${title} ${heading} ${text}`.includes(each)));
       const any = words.flatMap(meant);
       const headed = [often(words, heading), often(any, heading), often(any, title)];
-      const ranks = [...headed, Number(hit.isGame), often(words, text), often(any, text)];
+      const ranks = [...headed, hit.rank, often(words, text), often(any, text)];
       return { ...hit, isFound, ranks };
     })
     .filter(({ isFound }) => isFound)

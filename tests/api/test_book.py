@@ -97,6 +97,18 @@ def test_a_search_shows_the_changelog_after_the_pages_of_the_book(inside: Inside
     assert pages.index("/book/en/changelog") > pages.index("/book/en/zhengshangyou")
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_games_stand_before_other_pages_and_research_notes_after_them(
+    inside: Inside, language: str
+) -> None:
+    pages = inside.get(f"/book/{language}/search.json").json()
+    ranks = {path.rpartition("/")[2]: rank for path, _, rank, _ in pages}
+    assert (ranks["guandan"], ranks["deploying"], ranks["changelog"]) == (1, 0, 0)
+    notes = {name for name, rank in ranks.items() if rank == -1}
+    assert {name for name in ranks if name.startswith("strength")} < notes
+    assert notes >= {"training", "findings", "benchmarks", "study", "calling"}
+
+
 def test_a_browser_that_has_a_page_is_told_so(inside: Inside) -> None:
     first = inside.get("/book/en/api")
     again = inside.get("/book/en/api", if_none_match=first.headers["ETag"])
