@@ -283,6 +283,19 @@ def test_the_default_action_is_legal_for_every_seat_to_act(played: Played) -> No
 
 
 @EACH
+def test_a_game_of_default_actions_ends(played: Played) -> None:
+    flow = played.game.flow
+    state = flow.deal(played.rules, "default")
+    for _ in range(ENDLESS):
+        if not state.to_act:
+            break
+        auto = flow.read_action({"type": "auto", "seat": state.to_act[0]})
+        state = flow.step(state, auto).state
+    assert not state.to_act
+    assert flow.read_state(flow.write_state(state)) == state
+
+
+@EACH
 def test_states_survive_json_and_equal_inputs_give_equal_bytes(played: Played) -> None:
     flow = played.game.flow
     for seed in seeds(CLOSELY)[:1]:

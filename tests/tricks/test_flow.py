@@ -13,13 +13,16 @@ from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.playing_cards.card import Card
 from paiju.tricks.flow.declaring import contract_after
-from paiju.tricks.flow.state import Contract, Shown
+from paiju.tricks.flow.state import Action, Contract, Shown
+from paiju.tricks.rules.declaring import MAX_REDEALS, trump_undeclared
+from tests.games.shengji.named import rules_of
 from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from paiju.tricks.flow.state import State
+    from paiju.tricks.rules.declaring import Undeclared
 
 FLOW: Any = GAME.flow
 
@@ -69,6 +72,33 @@ def test_the_first_or_the_standing_declaration_gives_the_first_dealer(
     shown = Shown(1, (spade,), 1), Shown(2, (heart, heart), 2)
     state = replace(FLOW.deal(SETS.named(name), 3), shown=shown)
     assert contract_after(state) == Contract(dealer, "H")
+
+
+@pytest.mark.parametrize(
+    ("named", "way"),
+    [
+        ("classic", "third_card"),
+        ("classic undeclared=no_trump", "no_trump"),
+        ("classic undeclared=redeal", "third_card"),
+    ],
+)
+def test_a_first_round_in_which_nobody_declares_is_dealt_again_a_few_times(
+    named: str, way: Undeclared
+) -> None:
+    rules = rules_of(named)
+    state, kinds = FLOW.deal(rules, "nobody"), Counter[str]()
+    while state.phase == "declare":
+        done = FLOW.step(state, Action("auto", state.to_act[0]))
+        state = done.state
+        kinds += Counter([event.type for event in done.events])
+        assert FLOW.read_state(FLOW.write_state(state)) == state
+    assert kinds == {"dealt_again": MAX_REDEALS, "contract": 1}
+    trump = trump_undeclared(way, "2", state.deal.kitty, rules.ranks)
+    assert trump is not None
+    assert (state.number, state.contract) == (MAX_REDEALS, Contract(0, trump))
+    for seat in range(4):
+        view = FLOW.view(state, seat)
+        assert FLOW.read_view(FLOW.write_view(view)) == view
 
 
 @pytest.mark.parametrize("name", SETS.own)

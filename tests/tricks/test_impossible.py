@@ -16,6 +16,7 @@ from paiju.shapes.errors import ImpossibleError
 from paiju.tricks.flow.hidden_hands import Evidence
 from paiju.tricks.flow.state import Action, Contract, Deal, Turn
 from paiju.tricks.flow.view import View
+from paiju.tricks.rules.declaring import MAX_REDEALS
 from tests.games.shengji.named import rules_of
 from tests.support.rule_books import cards
 from tests.tricks.test_flow import played
@@ -83,6 +84,8 @@ def test_records_are_played_again() -> None:
     assert state_fault(levels=["2"]) == {("wrong_count", "levels")}
     assert state_fault(ruleset="qq", levels=["NT", "2"]) == {("does_not_follow", "levels")}
     assert state_fault(ruleset="qq", deals=1) == {("does_not_follow", "deals")}
+    # At level NT nobody declares, so nothing is dealt again for want of it.
+    assert state_fault(levels=["NT", "2"], deals=1) == {("does_not_follow", "deals")}
 
 
 def dealt_of(state: State) -> Json:
@@ -182,6 +185,13 @@ def test_a_contract_follows_from_what_was_shown() -> None:
     assert {field for _, field in view_fault(view, shown=weak)} == {"shown"}
     # In a first round somebody has declared, or the cards are dealt again.
     assert ("does_not_follow", "shown") in view_fault(view, shown=[])
+    assert ("does_not_follow", "shown") in view_fault(view, shown=[], deals=MAX_REDEALS - 1)
+    last = {"shown": [], "deals": MAX_REDEALS, "contract": {**contract, "dealer": 1}}
+    assert ("does_not_follow", "contract") in view_fault(view, **last)
+    assert ("does_not_follow", "deals") in view_fault(view, ruleset="qq", deals=1)
+    assert ("does_not_follow", "contract") in view_fault(
+        view, ruleset="competition", shown=[], contract={"dealer": 0, "trump": "H"}
+    )
     assert ("does_not_follow", "contract") in view_fault(view, levels=["NT", "NT"], shown=[])
 
 

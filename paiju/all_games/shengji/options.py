@@ -21,7 +21,7 @@ _UNDECLARED = {
         "the suit of the kitty's first level card, or else of its highest card",
     ),
     "no_trump": Text("打无主", "no trump"),
-    "redeal": Text("重新发牌", "the cards are dealt again"),
+    "redeal": Text("重新发牌，最多三次", "the cards are dealt again, at most three times"),
 }
 
 

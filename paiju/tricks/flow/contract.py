@@ -99,7 +99,8 @@ class ContractOpening(Opening):
         levels = _levels(rules, parts)
         dealer, number = parts.get("dealer"), parts.get("deals", 0)
         raise_all(InconsistentStateError, _faults_of_levels(rules, levels))
-        if number and (undeclared_way(rules, dealer) != "redeal" or parts.get("dealt") is not None):
+        given = parts.get("dealt") is not None
+        if number and (given or not _is_redealt(rules, levels, dealer)):
             raise InconsistentStateError(Fault("does_not_follow", _NEVER_AGAIN, ("deals",)))
         return {"levels": levels, "dealer": dealer, "number": number}
 
@@ -170,6 +171,8 @@ class ContractOpening(Opening):
 
     def faults(self, view: View) -> Iterator[Fault]:
         """The faults of declarations, and of a contract that does not follow from them."""
+        if view.number and not _is_redealt(view.rules, view.levels, view.dealer):
+            yield Fault("does_not_follow", _NEVER_AGAIN, ("deals",))
         stands, before = None, 1
         for place, shown in enumerate(view.shown):
             found = standing_after(view.rules, view.level, stands, shown)
@@ -197,14 +200,21 @@ def _faults_of_contract(
 ) -> Iterator[Fault]:
     """The faults of a contract that does not follow from the declaration that stands."""
     trump = stands.trump if stands else None
-    if view.level == NO_TRUMP_LEVEL:
+    way = undeclared_way(view.rules, view.dealer, view.number)
+    if view.level == NO_TRUMP_LEVEL or (stands is None and way == "no_trump"):
         trump = NO_TRUMP
-    elif stands is None and undeclared_way(view.rules, view.dealer) == "redeal":
+    elif stands is None and way == "redeal":
         yield Fault("does_not_follow", _DEALT_AGAIN, ("shown",))
     if contract.dealer != dealer_of(view, stands):
         yield Fault("does_not_follow", _NOT_DEALER, ("contract", "dealer"))
     if trump is not None and contract.trump != trump:
         yield Fault("does_not_follow", _NOT_TRUMP, ("contract", "trump"))
+
+
+def _is_redealt(rules: Any, levels: Sequence[str], dealer: int | None) -> bool:  # noqa: ANN401 - as below
+    """Tests if cards are dealt again where no seat declares; at level NT none ever does."""
+    level = levels[(dealer or 0) % len(levels)]
+    return level != NO_TRUMP_LEVEL and undeclared_way(rules, dealer, 0) == "redeal"
 
 
 def _levels(rules: Any, parts: Json) -> tuple[str, ...]:  # noqa: ANN401 - each game has its own

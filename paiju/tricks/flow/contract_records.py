@@ -14,7 +14,7 @@ from paiju.tricks.flow.declaring import DECLARE
 from paiju.tricks.flow.records import MAX_HAND, MAX_POINTS, acts_of
 from paiju.tricks.flow.state import Buried, Contract, Match, Shown
 from paiju.tricks.plays.card_order import TRUMPS
-from paiju.tricks.rules.declaring import NO_TRUMP
+from paiju.tricks.rules.declaring import MAX_REDEALS, NO_TRUMP
 from paiju.tricks.rules.levels import LEVELS
 
 if TYPE_CHECKING:
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
 TRUMPS_OF_CONTRACTS = (*SUITS, NO_TRUMP)
 TRUMP_WORD = OpenWord(TRUMPS_OF_CONTRACTS, "TrickTrump")
-# The most times that cards are dealt again and that seats declare, and more than seats can declare
-# and pass in a deal.
-_MAX_DEALS, _MAX_SHOWN, _MAX_CALLS = 1_000, 32, 256
+# The most times that seats declare, and more than seats can declare and pass in a deal.
+_MAX_SHOWN, _MAX_CALLS = 32, 256
 # The most points that a failed throw costs, and that all of a round cost.
 _MAX_PENALTY, _MAX_PENALTIES = 1_000, 2_000
 
@@ -40,7 +39,7 @@ def match_fields(names: Names) -> dict[str, Field]:
             may_be_null=True,
         ),
         "deals": Field(
-            Whole(0, _MAX_DEALS),
+            Whole(0, MAX_REDEALS),
             Text("重发过几次。", "How often the cards were dealt again."),
             default=0,
             of="number",

@@ -138,7 +138,7 @@ def contract_after(state: State) -> Contract | None:
     elif stands is not None:
         trump = stands.trump
     else:
-        way = undeclared_way(state.rules, state.dealer)
+        way = undeclared_way(state.rules, state.dealer, state.number)
         trump = trump_undeclared(way, state.level, state.deal.kitty, state.rules.ranks)
     return None if trump is None else Contract(dealer_of(state, stands), trump)
 
@@ -151,11 +151,14 @@ def dealer_of(table: Table, stands: Declaration | None) -> int:
     return table.shown[0].seat if is_first else stands.seat
 
 
-def undeclared_way(rules: Any, dealer: int | None) -> Undeclared:  # noqa: ANN401 - each game has its own
+def undeclared_way(
+    rules: Any,  # noqa: ANN401 - each game has its own
+    dealer: int | None,
+    redeals: int,
+) -> Undeclared:
     """The way by which trumps are found if no seat declares; a first round has no dealer yet."""
-    way: Undeclared = (
-        rules.declaring.first_undeclared if dealer is None else rules.declaring.undeclared
-    )
+    is_first = dealer is None
+    way: Undeclared = rules.declaring.way_undeclared(is_first=is_first, redeals=redeals)
     return way
 
 

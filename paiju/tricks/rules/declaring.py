@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 NO_TRUMP = "N"
+# The most times that the cards of a round are dealt again. No source names an end; without one a
+# round in which no seat ever declares would not end.
+MAX_REDEALS = 3
 _JOKERS = frozenset((BLACK_JOKER, RED_JOKER))
 Undeclared = Literal["third_card", "first_card", "level_or_highest", "no_trump", "redeal"]
 Refused = Literal[
@@ -43,7 +46,7 @@ class DeclaringRules:
         undeclared: the trumps if no seat declares: the suit of the kitty's third card, a joker
             being skipped (`third_card`); that of its first card, a joker being no trump
             (`first_card`); that of its first card of the level, or else of its highest card
-            (`level_or_highest`); no trump; or another deal.
+            (`level_or_highest`); no trump; or another deal, at most `MAX_REDEALS` times.
         first_undeclared: the same in the first round.
 
     """
@@ -58,6 +61,21 @@ class DeclaringRules:
     first_dealer: Literal["first", "winning"] = "first"
     undeclared: Undeclared = "third_card"
     first_undeclared: Undeclared = "redeal"
+
+    def way_undeclared(self, *, is_first: bool, redeals: int) -> Undeclared:
+        """The way by which trumps are found if no seat declares.
+
+        After the last redeal of a first round it is that of later rounds; where these are dealt
+        again too, it is the kitty's third card.
+
+        Args:
+            is_first: whether the round is the first one.
+            redeals: how often the cards were dealt again.
+        """
+        ways = (self.first_undeclared, self.undeclared) if is_first else (self.undeclared,)
+        if redeals < MAX_REDEALS:
+            return ways[0]
+        return next((way for way in ways if way != "redeal"), "third_card")
 
 
 class Declaration(NamedTuple):

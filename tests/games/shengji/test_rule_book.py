@@ -200,8 +200,10 @@ def test_declarations_stand_or_are_refused(
 def test_a_trump_is_found_where_nobody_declares(
     rules: str, level: str, kitty: str, when: str, trump: str
 ) -> None:
-    declaring = rules_of(rules).declaring
-    way = declaring.first_undeclared if when == "first" else declaring.undeclared
+    turn, _, redeal = when.partition(", ")
+    redeals = ["", "first redeal", "second redeal", "third redeal"].index(redeal)
+    is_first = turn == "first"
+    way = rules_of(rules).declaring.way_undeclared(is_first=is_first, redeals=redeals)
     assert (trump_undeclared(way, level, cards(kitty), RANKS) or "redeal") == trump
 
 
