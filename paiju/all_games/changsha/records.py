@@ -10,8 +10,10 @@ from paiju.all_games.changsha.rulesets import SEATS
 from paiju.all_games.changsha.state import PHASES
 from paiju.mahjong_tiles.field_types import OneTile, Tiles
 from paiju.melding.flow.records import of_players
+from paiju.melding.flow.sealed_notation import FewTiles, HiddenOfSeats, NumberOrNull
 from paiju.melding.hands import actions
 from paiju.melding.hands.field_types import SEAT, EachSeat
+from paiju.melding.plain.declared import MOST_PASSED
 from paiju.melding.rules import events
 from paiju.play.declaration.game import ActionType
 from paiju.play.flow.events import EventType, Fact
@@ -19,7 +21,6 @@ from paiju.shapes.field_types import (
     Field,
     Flag,
     Listed,
-    OrNull,
     Whole,
     Word,
     always,
@@ -135,7 +136,7 @@ STATE_OWN = {
     "dead": follows(EachSeat(Tiles()), _DEAD, of=of_players("dead")),
     "locked": follows(EachSeat(Flag()), _LOCKED, of=of_players("locked")),
     "bars": follows(
-        EachSeat(OrNull(Whole(0, _MOST_POINTS))),
+        HiddenOfSeats(NumberOrNull(Whole(0, _MOST_POINTS))),
         Text(
             "各家放过的胡值几分，自己打牌前要更大才能胡；没有是 null。",
             "The points of a win that each seat declined: until its discard it wins only for more.",
@@ -143,7 +144,7 @@ STATE_OWN = {
         of=of_players("bar"),
     ),
     "passed": follows(
-        EachSeat(Tiles()),
+        HiddenOfSeats(FewTiles(most=MOST_PASSED)),
         Text(
             "各家放过的牌，自己摸牌前不能胡。",
             "The tiles that each seat declined, and may not win with until its draw.",

@@ -355,7 +355,7 @@ class Declared:
             "ready": follows(each(OrNull(_TURN)), _READY, of=of_players("ready")),
             "bars": follows(self._hidden(BAR), _DECLINED, of=of_players("bar")),
             "passed": follows(
-                self._hidden(FewTiles(most=_MOST_PASSED)), _PENGS_DECLINED, of=of_players("passed")
+                self._hidden(FewTiles(most=MOST_PASSED)), _PENGS_DECLINED, of=of_players("passed")
             ),
             "wall": follows(
                 Tiles(),
@@ -410,8 +410,8 @@ _READY = Text(
 _READY_ACTION = ActionType(READY, Text("报听", "Declare ready"), ("turn",))
 # The field of all seats in a state, by the field of one seat in a view.
 _OF_ALL = {"bar": "bars", "passed": "passed"}
-# A seat declines a peng with a pair of its hand.
-_MOST_PASSED = MAX_HAND // 2
+# A seat declines a peng with a pair of its hand; it declines fewer wins before it draws.
+MOST_PASSED = MAX_HAND // 2
 _DECLINED = Text(
     "放过的那次赢值多少分，过水还没完时才有；没有就是 null。",
     "The points of the win that was declined, while that bars the seat from winning; else null.",
