@@ -181,6 +181,8 @@ def test_a_contract_follows_from_what_was_shown() -> None:
     assert view_fault(view, contract=trump) == {("does_not_follow", "contract")}
     late = [{**shown[0], "after": 0}, *shown[1:]]
     assert ("does_not_follow", "shown") in view_fault(view, shown=late)
+    nothing = [{**shown[0], "cards": []}]
+    assert ("not_a_declaration", "shown") in view_fault(view, shown=nothing)
     weak = [*shown, {**shown[0], "seat": (shown[0]["seat"] + 1) % 4}]
     assert {field for _, field in view_fault(view, shown=weak)} == {"shown"}
     # In a first round somebody has declared, or the cards are dealt again.

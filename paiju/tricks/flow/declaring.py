@@ -99,7 +99,7 @@ def _explain(table: Table, seat: int, _: Cards, action: Action) -> Refusal | Non
     """The refusal of a declaration; None if it is legal. Passing always is."""
     if action.type == "pass":
         return None
-    found = verdict(table, seat, action.cards) if action.cards else "not_a_declaration"
+    found = verdict(table, seat, action.cards)
     return BY_CODE[found] if isinstance(found, str) else None
 
 

@@ -179,6 +179,8 @@ def _may_override_itself(rules: DeclaringRules, trump: str) -> bool:
 
 def _trump_of(rules: DeclaringRules, level: str, packs: int, cards: tuple[Card, ...]) -> str | None:
     """The trump that cards declare; None if they declare nothing."""
+    if not cards:
+        return None
     counted = _counted(cards)
     is_alike = len({*counted}) == 1
     if counted[0] not in _JOKERS:
