@@ -147,5 +147,5 @@ _MACHINE = Text(
 _BUSY_NOTE = Text(
     "机器正忙（开始前平均有 {load} 个进程在等 CPU）：钟表时间偏长，比例和 CPU 时间可信。",
     "The machine was busy with other work ({load} processes wanted a core before this began): "
-    "times of the wall are too long, ratios and processor times hold.",
+    "wall-clock times are too long, ratios and CPU times hold.",
 )
