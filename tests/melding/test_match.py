@@ -56,6 +56,8 @@ CASES = (
     Case("below it the dealer stays", Match(rounds=4, longest=10), Deal(0, 9), (0,), Deal(0, 10)),
     Case("the deal is back at the first seat", FOUR, Deal(3), (1,), Deal(0, 0, 1)),
     Case("the last round is over", FOUR, Deal(3, 0, 3), (1,), Deal(0, 0, 3, is_over=True)),
+    Case("the dealer wins the last deal: one more hand", FOUR, Deal(3, 0, 3), (3,), Deal(3, 1, 3)),
+    Case("a match of one round", Match(rounds=1), Deal(3), (0,), Deal(is_over=True)),
     Case("two seats play", Match(rounds=2, seats=2), Deal(1), (0,), Deal(0, 0, 1)),
 )
 

@@ -34,7 +34,7 @@ S = TypeVar("S", bound=State)
 # A spectator in place of the seat whose view is read: the tiles of all seats are hidden.
 SPECTATOR = -1
 # The turns of every tile game that follow without an action: no seat claims the tile, or seats won.
-_BY_ITSELF = frozenset(("draw", "flower", "birds", "exhausted"))
+BY_ITSELF = frozenset(("draw", "flower", "birds", "exhausted"))
 
 
 def by_default(state: S, seat: int) -> Action:
@@ -71,7 +71,7 @@ class TurnEngine(Generic[S]):
         after_foul: gives the state after an illegal action if that ends the hand; otherwise None.
         further_events: gives the events of a step besides those of its turns, from the states
             before and after it.
-        by_itself: the types of turns that only this game has, and that follow without an action.
+        by_itself: the types of turns that follow without an action.
         replay_special: replays a turn that no action can reproduce, such as a foul. Gives the new
             state, a refusal, or None for other turns.
 
@@ -87,7 +87,7 @@ class TurnEngine(Generic[S]):
     stages: tuple[Stage[S], ...] = ()
     after_foul: Callable[[S, int], S | None] = lambda *_: None
     further_events: Callable[[S, S], Iterable[Event]] = lambda *_: ()
-    by_itself: tuple[str, ...] = ()
+    by_itself: frozenset[str] = BY_ITSELF
     replay_special: Callable[[S, Turn], S | Refusal | None] = lambda *_: None
 
     def deal(self, rules: Any, seed: Seed, hand_number: int = 0, **given: Any) -> S:  # noqa: ANN401 - as `HandFlow.begin` takes them
@@ -318,7 +318,7 @@ class TurnEngine(Generic[S]):
         turn = turns[0]
         if state.phase == "over":
             return GAME_OVER
-        if self._follows_by_itself(turn):
+        if turn.type in self.by_itself:
             return NOT_OFFERED if state.tabled is None else self.hand.pass_on(state)
         if state.phase == "turn" and turn.seat != state.turn:
             return NOT_YOUR_TURN
@@ -328,10 +328,6 @@ class TurnEngine(Generic[S]):
         if state.phase in self._stages:
             return self._after_turn_action(state, turn)
         return self._after_play(state, turns, looker)
-
-    def _follows_by_itself(self, turn: Turn) -> bool:
-        """Tests if a turn follows without an action."""
-        return turn.type in _BY_ITSELF or turn.type in self.by_itself
 
     def _after_play(self, state: S, turns: Sequence[Turn], looker: int | None) -> S | Refusal:
         """The state after simultaneous turns of the play, or the refusal of an impossible turn."""
@@ -394,9 +390,7 @@ class TurnEngine(Generic[S]):
             together = (turns[0], *self._winners_with(begun, turns[1:], turns[0]))
             # A turn that follows without an action shows that no seat claimed the tile.
             acts = [
-                _offered_action(begun, each)
-                for each in together
-                if not self._follows_by_itself(each)
+                _offered_action(begun, each) for each in together if each.type not in self.by_itself
             ]
             done = {act.seat: act for act in acts}
             for seat in [turns[0].seat] if begun.tabled is None else begun.to_act:

@@ -22,7 +22,7 @@ from paiju.melding.flow.hand_steps import (
     without_claimed,
 )
 from paiju.melding.flow.state import changed
-from paiju.melding.flow.turn_engine import TurnEngine, payment_events
+from paiju.melding.flow.turn_engine import BY_ITSELF, TurnEngine, payment_events
 from paiju.melding.flow.turns import Turn
 from paiju.melding.flow.wall import draw
 from paiju.melding.hands.actions import Tabled
@@ -236,5 +236,5 @@ ENGINE: TurnEngine[State] = TurnEngine(
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     next_dealer=lambda state: cast("Result", state.result).next_dealer,
     further_events=payment_events,
-    by_itself=("turned", "unclaimed", "seabed"),
+    by_itself=BY_ITSELF | {"turned", "unclaimed", "seabed"},
 )

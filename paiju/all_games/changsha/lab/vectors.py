@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.changsha.rulesets import WALLS
-from paiju.chance import Chance, shuffle
-from paiju.mahjong_tiles.tile import sort_tiles
-from paiju.play.lab.vectors import Case, Vectors
+from paiju.melding.lab.vectors import plain_vectors, random_hands
+from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from paiju.all_games.changsha.state import State
     from paiju.play.lab.vectors import Json
 
-_SEED = "changsha vectors"
-_MANY = 60
 _GANG = [{"type": "gang", "tiles": "9999s", "concealed": True}]
 # Wins with their circumstances, and the rule that each shows.
 _WINS: tuple[tuple[Json, str], ...] = (
@@ -50,42 +43,13 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 )
 
 
-def _analyses() -> list[Case]:
-    """Random hands of thirteen or fourteen tiles."""
-    found = []
-    for number in range(_MANY):
-        chance = Chance(f"{_SEED} {number}", "vectors: hand")
-        drawn = shuffle(WALLS.tiles, f"{_SEED} {number}", "vectors: tiles")
-        found.append(Case({"hand": list(sort_tiles(drawn[: 13 + chance.randrange(2)]))}))
-    return found
-
-
-CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
-    {
-        "analyze": (
-            Case({"hand": "234m 345m 2345678p"}, "A hand that waits for three pairs."),
-            Case({"hand": "225588m 225588p 2s"}, "Generals alone wait for all generals."),
-        ),
-        "score": tuple(Case(asked, shows) for asked, shows in _WINS),
-        "claims": tuple(Case({"seat": 2, "from": 0, **asked}, shows) for asked, shows in _CLAIMS),
-    }
-)
-
-
-def _dealt(state: State) -> Json:
-    return {"walls": ["".join(wall.tiles) for wall in state.dealt]}
-
-
-VECTORS = Vectors(
-    compared={
-        "analyze": ("shanten", "waits", "accepts", "formal"),
-        "score": ("wins", "total", "value", "fans", "reason"),
-        "claims": ("claims", "resolve"),
-        "deal": ("state",),
-        "settle": ("results", "scores", "ledger"),
-    },
-    chosen=CHOSEN,
-    dealt=_dealt,
-    as_begun=("results",),
-    drawn=MappingProxyType({"analyze": _analyses}),
+VECTORS = plain_vectors(
+    analyses=(
+        Case({"hand": "234m 345m 2345678p"}, "A hand that waits for three pairs."),
+        Case({"hand": "225588m 225588p 2s"}, "Generals alone wait for all generals."),
+    ),
+    wins=_WINS,
+    claims=_CLAIMS,
+    hands=lambda: [{"hand": hand} for hand in random_hands(13, "changsha vectors", WALLS.tiles)],
+    of_claim={"seat": 2, "from": 0},
 )

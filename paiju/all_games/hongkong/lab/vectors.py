@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.tile import FLOWERS, WALL
 from paiju.melding.lab.vectors import plain_vectors, random_hands
 from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from paiju.play.lab.vectors import Json
 
 _SMALL_WINDS = [
@@ -71,22 +67,12 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 )
 
 
-def _analyses() -> list[Json]:
-    """Random hands of thirteen or fourteen tiles, without flowers."""
-    tiles = WALL[: -len(FLOWERS)]
-    return [{"hand": hand} for hand in random_hands(tiles, 13, "hongkong vectors")]
-
-
-CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
-    {
-        "analyze": (
-            Case({"hand": "23456m 789p 23455s"}, "A hand that waits for three tiles."),
-            Case({"hand": "19m 19p 19s ESWNCFP"}, "Thirteen tiles complete it."),
-        ),
-        "score": tuple(Case(asked, shows) for asked, shows in _WINS),
-        "claims": tuple(Case({"seat": 1, "from": 0, **asked}, shows) for asked, shows in _CLAIMS),
-    }
+VECTORS = plain_vectors(
+    analyses=(
+        Case({"hand": "23456m 789p 23455s"}, "A hand that waits for three tiles."),
+        Case({"hand": "19m 19p 19s ESWNCFP"}, "Thirteen tiles complete it."),
+    ),
+    wins=_WINS,
+    claims=_CLAIMS,
+    hands=lambda: [{"hand": hand} for hand in random_hands(13, "hongkong vectors")],
 )
-
-
-VECTORS = plain_vectors(CHOSEN, _analyses)

@@ -8,7 +8,7 @@ from paiju.all_games.sichuan.flow import hand_steps as steps
 from paiju.all_games.sichuan.flow.choices import CHOICES
 from paiju.all_games.sichuan.flow.stages import STAGES
 from paiju.melding.flow.claims import ClaimOrder
-from paiju.melding.flow.turn_engine import TurnEngine, payment_events
+from paiju.melding.flow.turn_engine import BY_ITSELF, TurnEngine, payment_events
 from paiju.play.flow.flow import Event
 from paiju.text import Text
 
@@ -47,5 +47,5 @@ ENGINE: TurnEngine[State] = TurnEngine(
     facts_of_win=lambda _, turn: {"fans": turn.fans, "value": turn.value},
     next_dealer=lambda state: cast("Result", state.result).next_dealer,
     further_events=_further_events,
-    by_itself=("receive",),
+    by_itself=BY_ITSELF | {"receive"},
 )

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from paiju.mahjong_tiles.tile import FLOWERS, WALL
 from paiju.melding.lab.vectors import plain_vectors, random_hands
 from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from paiju.play.lab.vectors import Json
 
 _CHI = [{"type": "chi", "tiles": "123m", "from": 0}]
@@ -75,22 +71,13 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 )
 
 
-def _analyses() -> list[Json]:
-    """Random hands of sixteen or seventeen tiles, without flowers."""
-    tiles = WALL[: -len(FLOWERS)]
-    return [{"hand": hand} for hand in random_hands(tiles, 16, "taiwan vectors")]
-
-
-CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
-    {
-        "analyze": (
-            Case({"hand": "1112345678999m 555p"}, "A hand that waits for nine tiles."),
-            Case({"hand": "EEEE 123m 456p 789s 234s"}, "Of E it has all four."),
-        ),
-        "score": tuple(Case({"seat_wind": "S", **asked}, shows) for asked, shows in _WINS),
-        "claims": tuple(Case({"seat": 1, "from": 0, **asked}, shows) for asked, shows in _CLAIMS),
-    }
+VECTORS = plain_vectors(
+    analyses=(
+        Case({"hand": "1112345678999m 555p"}, "A hand that waits for nine tiles."),
+        Case({"hand": "EEEE 123m 456p 789s 234s"}, "Of E it has all four."),
+    ),
+    wins=_WINS,
+    claims=_CLAIMS,
+    hands=lambda: [{"hand": hand} for hand in random_hands(16, "taiwan vectors")],
+    of_win={"seat_wind": "S"},
 )
-
-
-VECTORS = plain_vectors(CHOSEN, _analyses)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from paiju.all_games.tuidaohu.tiles import DECKS
@@ -10,7 +9,7 @@ from paiju.melding.lab.vectors import plain_vectors, random_hands
 from paiju.play.lab.vectors import Case
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from paiju.play.lab.vectors import Json
 
@@ -78,28 +77,24 @@ _CLAIMS: tuple[tuple[Json, str], ...] = (
 )
 
 
-def _analyses() -> Iterator[Json]:
+def _hands() -> Iterator[Json]:
     """Random hands with red dragons, which are wild."""
-    for number, hand in enumerate(random_hands(DECKS[112], 13, "tuidaohu vectors")):
+    for number, hand in enumerate(random_hands(13, "tuidaohu vectors", DECKS[112])):
         yield {"hand": hand, "ruleset": ("hongzhong", "hz_room")[number % 2]}
 
 
-CHOSEN: Mapping[str, tuple[Case, ...]] = MappingProxyType(
-    {
-        "analyze": (
-            Case(
-                {"hand": "1234444556677m", "ruleset": "hongzhong"},
-                "No five concealed tiles are alike.",
-            ),
-            Case(
-                {"hand": "147m 258p 369s 1m CCC", "ruleset": "hz_room"},
-                "Three wild tiles wait for the fourth.",
-            ),
+VECTORS = plain_vectors(
+    analyses=(
+        Case(
+            {"hand": "1234444556677m", "ruleset": "hongzhong"},
+            "No five concealed tiles are alike.",
         ),
-        "score": tuple(Case(asked, shows) for asked, shows in _WINS),
-        "claims": tuple(Case({"seat": 1, "from": 0, **asked}, shows) for asked, shows in _CLAIMS),
-    }
+        Case(
+            {"hand": "147m 258p 369s 1m CCC", "ruleset": "hz_room"},
+            "Three wild tiles wait for the fourth.",
+        ),
+    ),
+    wins=_WINS,
+    claims=_CLAIMS,
+    hands=_hands,
 )
-
-
-VECTORS = plain_vectors(CHOSEN, _analyses)
