@@ -1,4 +1,4 @@
-"""The README is short, has a row for every game, and quotes figures as their pages have them."""
+"""The README and the index have every game, and quote figures as their sources have them."""
 
 from __future__ import annotations
 
@@ -21,6 +21,14 @@ _ROW = re.compile(
 _QUOTE = re.compile(
     r"^\|[^|]*\|([^|]*)\| \[[^|]*\]\((docs/(?:zh/)?[\w-]+\.md)\)(?:（英文）)? \|$", re.MULTILINE
 )
+# A line of the index about a game, which may end in the number of its rule sets.
+_CHAPTER = re.compile(
+    r"^- \[[^\]]*\]\((\w+)\.md\)[:：].*[ ，](\w+) ?(?:rule sets|种规则集)", re.MULTILINE
+)
+ENGLISH = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+)
+CHINESE = "零 一 二 三 四 五 六 七 八 九 十 十一 十二 十三 十四 十五"
 _FIGURE = re.compile(r"[+-]?\d[\d,]*(?:\.\d+)?(?: ?(?:µs|ms|毫秒|%))?")
 
 
@@ -47,6 +55,29 @@ def test_a_readme_has_a_row_for_each_game_with_its_rule_sets_and_its_best_bot(na
         game.id: (len(game.rulesets), max(bot.skill or 0 for bot in game.bots))
         for game in GAMES.values()
     }
+
+
+def in_words(number: int, words: str) -> set[str]:
+    """A number as a sentence may write it; two is 两 before a noun."""
+    word = words.split()[number]
+    return {word, word.replace("二", "两")}
+
+
+@pytest.mark.parametrize(("folder", "words"), [("docs", ENGLISH), ("docs/zh", CHINESE)])
+def test_the_index_counts_the_rule_sets_of_a_game(folder: str, words: str) -> None:
+    index = (ROOT / folder / "index.md").read_text(encoding="utf-8")
+    counted = [(game, word.lower()) for game, word in _CHAPTER.findall(index) if game in GAMES]
+    assert len(counted) > len(GAMES) // 2
+    for game, word in counted:
+        assert word in in_words(len(GAMES[game].rulesets), words), (game, word)
+
+
+def test_both_readmes_count_the_games_in_words() -> None:
+    (english,) = in_words(len(GAMES), ENGLISH)
+    assert f" {english.capitalize()} games," in README["README.md"]
+    assert any(
+        f"{each}个游戏，" in README["README.zh-CN.md"] for each in in_words(len(GAMES), CHINESE)
+    )
 
 
 def test_both_readmes_add_up_the_games_and_the_rule_sets() -> None:
