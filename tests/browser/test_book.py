@@ -48,19 +48,36 @@ def test_a_word_of_a_game_leads_to_its_chapter_and_enter_opens_it(visitor: Visit
 
 
 @pytest.mark.parametrize(
-    ("language", "word", "place"),
+    ("language", "words", "place"),
     [
-        ("zh", "观战", "/book/zh/api#旁观者不带历史的视图"),
-        ("en", "timeout", "/book/en/doudizhu#a-game"),
-        ("zh", "报错", "/book/zh/api#错误"),
+        ("zh", "观战", "api#旁观者不带历史的视图"),
+        ("zh", "超时", "match-server#超时"),
+        ("zh", "报错", "api#错误"),
+        ("zh", "怎么算分", "doudizhu#结算"),
+        ("zh", "语言", "api#语言"),
+        ("en", "timeout", "match-server#time-outs"),
+        ("en", "spectator", "api#spectators-and-views-without-their-history"),
+        ("en", "card counter", "odds#unseen-cards-and-chances-odds"),
+        ("en", "install", "quickstart#quick-start"),
+        # No "below" and no "developers".
+        ("en", "elo", "strength#elo"),
     ],
 )
-def test_a_search_knows_synonyms(visitor: Visitor, language: str, word: str, place: str) -> None:
+def test_a_search_knows_synonyms_and_puts_headings_first(
+    visitor: Visitor, language: str, words: str, place: str
+) -> None:
     page = visitor.page
     page.goto(f"{visitor.url}/book/{language}/index")
-    page.fill("#wanted", word)
-    page.locator("#found a").first.wait_for()
-    found = page.eval_on_selector_all(
-        "#found a", "all => all.map(each => each.pathname + decodeURIComponent(each.hash))"
-    )
-    assert any(address.startswith(place) for address in found), found
+    page.fill("#wanted", words)
+    first = page.locator("#found a").first
+    first.wait_for()
+    address = first.evaluate("each => each.pathname + decodeURIComponent(each.hash)")
+    assert address == f"/book/{language}/{place}"
+
+
+def test_a_word_that_is_nowhere_is_not_found(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.url}/book/en/index")
+    page.fill("#wanted", "(qwertz")
+    page.locator("#found .note").wait_for()
+    assert page.locator("#found a").count() == 0
