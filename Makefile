@@ -72,7 +72,7 @@ record: dev-environment ## compare, and record the present answers and decisions
 	@$(RUN)python -m tests.recorded keep
 
 bench: dev-environment ## measure the speed, and write docs/benchmarks.md
-	@$(RUN)python -m bench speed http start costs turns tables pages
+	@$(RUN)python -m bench speed http start costs bots turns tables pages
 
 load: dev-environment #- measure overload and slow clients; writes docs/benchmarks.md
 	@$(RUN)python -m bench load

@@ -22,6 +22,7 @@ _MODULES = {
     "http": "bench.over_http",
     "start": "bench.start",
     "costs": "bench.costs",
+    "bots": "bench.bots",
     "turns": "bench.turns",
     "tables": "bench.tables",
     "learners": "bench.learners",
@@ -75,7 +76,7 @@ def _measured(part: str, chosen: argparse.Namespace) -> int:
     measure = cast("Callable[..., list[Figure]]", import_module(_MODULES[part]).figures)
     figures = measure(chosen.minutes) if part in _LASTING else measure()
     status = conclude(part, figures, where)
-    if part == "costs":
+    if part in ("costs", "bots"):
         capacity.write_pages()
     return status
 

@@ -4,8 +4,9 @@
 
     python -m bench.capacity
 
-computes them from the measured costs of questions. It writes two tables into docs/scaling.md and
-the Chinese twin of that page. A test checks that the tables are up to date.
+computes them from the measured costs of questions. It writes two tables into docs/scaling.md, the
+tables of the calculator (`bench/calculator.py`) into docs/capacity.md, and the same into the
+Chinese twins of these pages. A test checks that the tables are up to date.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
+from bench import calculator
 from bench.report import ROOT, fill, kept
 from paiju.play.declaration.registry import GAMES
 from paiju.text import Text
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
     from paiju.play.declaration.game import Family
     from paiju.text import Language
 
-PAGES: dict[Language, str] = {"en": "docs/scaling.md", "zh": "docs/zh/scaling.md"}
+PAGES: dict[Language, tuple[str, ...]] = {
+    "en": ("docs/scaling.md", "docs/capacity.md"),
+    "zh": ("docs/zh/scaling.md", "docs/zh/capacity.md"),
+}
 TABLES = 1_000_000
 # The processors of a machine, and the price of a processor for an hour.
 CORES, DOLLARS = 16, 0.04
@@ -187,15 +192,16 @@ def _ms(micros: float | None, language: Language) -> str:
 
 
 def page(text: str, language: Language) -> str:
-    """The text of a page with its two tables updated."""
-    return fill(text, {"prices": prices(language), "capacity": capacity(language)})
+    """The text of a page with its tables updated."""
+    tables = {"prices": prices(language), "capacity": capacity(language)}
+    return fill(text, {**tables, **calculator.tables(language)})
 
 
 def write_pages() -> None:
-    """Update the tables of the English and the Chinese page."""
-    for language, name in PAGES.items():
-        path = ROOT / name
-        path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")
+    """Update the tables of all pages in `PAGES`."""
+    for language, names in PAGES.items():
+        for path in (ROOT / name for name in names):
+            path.write_text(page(path.read_text(encoding="utf-8"), language), encoding="utf-8")
 
 
 def main() -> None:

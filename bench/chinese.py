@@ -169,6 +169,7 @@ _PARTS = (
     (r", from ([\d.]+ %), to ([\d.]+ %)", r"（\1 到 \2）"),
     (r"\bto compare\b", "只作对照"),
     (r"\bmedian\b", "中位数"),
+    (r"\bsuggest at skill (\d)", r"suggest，水平 \1"),
     # Marks between Chinese words.
     (r", (?=[\u4e00-\u9fff]|p99|CPU)", "，"),
 )

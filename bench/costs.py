@@ -7,7 +7,7 @@ import statistics
 from typing import TYPE_CHECKING
 
 from bench.figures import Figure, figure
-from bench.turns import SKILL, asked, proving, turns_of
+from bench.turns import asked, proving, skill_of, turns_of
 from paiju.play.declaration.registry import GAMES
 
 if TYPE_CHECKING:
@@ -39,21 +39,21 @@ def _of_game(application: Flask, game: Game) -> Iterator[Figure]:
     every = [turn for turns in played for turn in turns]
     sample = random.Random(1).sample(every, min(POSITIONS, len(every)))
     for question in ("step", "view", "suggest", "validate", "hints"):
-        bodies = [body for each in sample if (body := _body(question, each)) is not None]
+        bodies = [body for each in sample if (body := _body(game, question, each)) is not None]
         if f"/v1/{game.id}/{question}" in _paths(application):
-            cost = _cost(application, f"/v1/{game.id}/{question}", bodies)
-            yield figure(f"{game.id}: {question}", cost, "µs")
-    acts = [cost for seed in range(TABLES) for cost in _acts(application, game, seed)]
+            spent = cost(application, f"/v1/{game.id}/{question}", bodies, ROUNDS)
+            yield figure(f"{game.id}: {question}", spent, "µs")
+    acts = [act for seed in range(TABLES) for act in _acts(application, game, seed)]
     yield figure(f"{game.id}: act at a table", statistics.fmean(acts), "µs")
     yield figure(f"{game.id}: acts of a game", len(acts) / TABLES, "acts")
 
 
-def _body(question: str, turn: Turn) -> Json | None:
+def _body(game: Game, question: str, turn: Turn) -> Json | None:
     """The body of a question about a turn; None if the question does not apply to that turn."""
     if question in ("step", "view"):
         return turn.body(question)
     if question == "suggest":
-        return {"view": turn.view, "skill": SKILL}
+        return {"view": turn.view, "skill": skill_of(game)}
     if turn.action["type"] != "play":
         return None
     about = {name: turn.view[name] for name in OF_A_VIEW if name in turn.view}
@@ -64,9 +64,9 @@ def _paths(application: Flask) -> set[str]:
     return {str(rule) for rule in application.url_map.iter_rules()}
 
 
-def _cost(application: Flask, path: str, bodies: list[Json]) -> float:
-    """The mean processor time of some questions in the fastest round, in microseconds."""
-    return min(_round(application, path, bodies) for _ in range(ROUNDS))
+def cost(application: Flask, path: str, bodies: list[Json], rounds: int) -> float:
+    """The mean processor time of some questions in the fastest of some rounds, in microseconds."""
+    return min(_round(application, path, bodies) for _ in range(rounds))
 
 
 def _round(application: Flask, path: str, bodies: list[Json]) -> float:
@@ -75,9 +75,9 @@ def _round(application: Flask, path: str, bodies: list[Json]) -> float:
 
 def _acts(application: Flask, game: Game, seed: int) -> Iterator[float]:
     """The cost of each act in a game at a sealed table where the human always takes `auto`."""
-    seats = ["human", *[SKILL] * (game.rules_of(game.default).seats - 1)]
+    seats = ["human", *[skill_of(game)] * (game.rules_of(game.default).seats - 1)]
     _, answer = asked(application, "/v1/tables", {"game": game.id, "seats": seats, "seed": seed})
     while not answer["over"]:
         question = {"table": answer["table"], "action": {"type": "auto"}}
-        cost, answer = asked(application, "/v1/tables/act", question)
-        yield cost
+        spent, answer = asked(application, "/v1/tables/act", question)
+        yield spent

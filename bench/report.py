@@ -35,6 +35,7 @@ PARTS = {
     "http": "Over HTTP",
     "start": "Starting",
     "costs": "What a question costs",
+    "bots": "What a bot's move costs, by skill",
     "turns": "A turn with its proof",
     "tables": "Answers of sealed tables",
     "learners": "Self-play for learners",

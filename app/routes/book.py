@@ -29,6 +29,8 @@ INDEX = "index"
 _HTML = "text/html; charset=utf-8"
 _PICTURE = "image/svg+xml"
 _TEMPLATE = Path(__file__).parents[1] / "web" / "book.html"
+# The scripts of pages that compute, by the name of the page.
+_SCRIPTS = {"capacity": '\n  <script type="module" src="@/capacity.js"></script>'}
 _TAGS = {"zh": "zh-Hans", "en": "en"}
 _WORDS = {
     "skip": Text("跳到正文", "Skip to the text"),
@@ -131,6 +133,7 @@ def _drawn(spoken: Language, name: str) -> Asset:
         "lang": _TAGS[spoken],
         "spoken": spoken,
         "other-lang": _TAGS[other],
+        "own": _SCRIPTS.get(name, ""),
         "twin": f"/book/{other}/{twin}",
         "title": escape(page.title),
         "chapters": "".join(_chapter(each, spoken, name, page) for each in _contents(spoken)),

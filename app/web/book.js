@@ -23,6 +23,8 @@ const SYNONYMS = [
   ["容器", "镜像", "docker", "container"],
   ["难度", "水平", "skill", "difficulty"],
   ["安装", "快速上手", "install", "quick start"],
+  ["容量", "并发", "多少台", "capacity", "how many"],
+  ["流程", "时序", "life of a game", "sequence", "flow"],
   ["教程", "小游戏", "tutorial", "mini game"],
   ["怎么算分", "算分", "结算", "scoring", "settlement"],
   ["记牌器", "记牌", "card counter", "unseen cards"],

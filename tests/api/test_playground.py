@@ -74,7 +74,7 @@ def test_a_page_names_every_module_it_imports_so_that_none_is_waited_for(
 
 
 def test_no_file_is_of_no_page(server: Server) -> None:
-    pages = (*PAGES, "/book/en/")
+    pages = (*PAGES, "/book/en/", "/book/en/capacity")
     named = {each.rsplit("/", 1)[1] for path in pages for each in addresses(server, path)}
     assert {name for name in FILES if name.endswith((".js", ".css"))} <= named
 

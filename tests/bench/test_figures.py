@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import doctest
+import math
 import re
 import sys
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bench import capacity, chinese, figures, payloads, report
+from bench import calculator, capacity, chinese, figures, payloads, report
 from bench.drills import forgery, soak
 from bench.figures import Figure, Reading, figure, not_measured, times
 from paiju.play.declaration.registry import GAMES
@@ -84,9 +86,43 @@ def test_the_tables_of_the_chinese_pages_have_no_english_words() -> None:
 
 
 def test_the_capacity_model_follows_from_what_questions_cost() -> None:
-    for language, name in capacity.PAGES.items():
+    marks: Counter[Language] = Counter()
+    for language, names in capacity.PAGES.items():
+        for name in names:
+            text = (report.ROOT / name).read_text(encoding="utf-8")
+            assert capacity.page(text, language) == text
+            marks[language] += text.count("<!-- /")
+    assert marks == {"en": 5, "zh": 5}
+
+
+def test_the_calculator_adds_up_what_the_questions_of_a_turn_cost() -> None:
+    row = {name: round(cost, 2) for name, cost in calculator.costs()["doudizhu"].items() if cost}
+    load = calculator.Load(players=3_000, turns=60, hints=50, around=0, used=50, processors=4)
+    need = calculator.needed(load)
+    # A turn of one person and two bots: a step, a view, a hint in a sixth, a bot in two thirds.
+    busy = row["step"] + row["view"] + row["hints"] / 6 + row["3"] * 2 / 3
+    assert need.tables == 3_000
+    assert need.requests == pytest.approx(3_000 * (2 + 1 / 6 + 2 / 3))
+    assert need.processors == pytest.approx(3_000 * busy / 1e3 / 0.5)
+    assert need.containers == math.ceil(need.processors / 4)
+    assert need.memory == 130 + 4 * 40
+    assert need.whole == pytest.approx(need.containers * need.memory / 1e3)
+
+
+def test_the_calculator_takes_the_best_bots_of_a_game_and_no_more_people_than_seats() -> None:
+    best = calculator.Load(game="paodekuai", skill=3)
+    assert calculator.needed(replace(best, skill=5)) == calculator.needed(best)
+    full = calculator.needed(calculator.Load(people=3))
+    assert calculator.needed(calculator.Load(people=9)) == full
+    assert full.tables == pytest.approx(10_000 / 3)
+
+
+def test_the_calculator_begins_with_the_memory_that_the_page_on_scaling_names() -> None:
+    load = calculator.Load()
+    for name in ("docs/scaling.md", "docs/zh/scaling.md"):
         text = (report.ROOT / name).read_text(encoding="utf-8")
-        assert capacity.page(text, language) == text
+        assert re.search(rf"\b{load.shared:g} ?MB\b", text)
+        assert re.search(rf"\b{load.worker:g} ?MB\b", text)
 
 
 def test_the_pages_of_payloads_say_what_was_read_last() -> None:
