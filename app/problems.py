@@ -196,9 +196,9 @@ _TYPES = (
         429,
         Text("请求过于频繁", "Too many questions"),
         Text(
-            "此密钥或此地址的配额已用完；等 Retry-After 头所说的秒数再问。RateLimit 头说还剩多少。",
+            "此密钥或此地址的配额已用完；请等 Retry-After 头给出的秒数。RateLimit 头给出剩余配额。",
             "This key or this address has used its limit: ask again after the seconds of the "
-            "Retry-After header. The RateLimit header says what is left.",
+            "Retry-After header. The RateLimit header gives the remaining quota.",
         ),
     ),
     ProblemType(

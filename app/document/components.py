@@ -142,8 +142,8 @@ def _rule_set_refs(game: Game) -> dict[str, Schema]:
         f"{game.component}Options": {
             "description": Text(
                 "没写的按规则集；默认规则集里是 `x-default` 的值。",
-                "What is left out is as the rule set has it, and in the default one as "
-                "`x-default` says.",
+                "Omitted options keep the value of the rule set; in the default one that is "
+                "`x-default`.",
             ),
             **one_object({}, **options),
             PARTLY: True,

@@ -28,28 +28,29 @@ _DESCRIPTION = Text(
   `{example}.answer.json` 是响应，或者 `{example}.problem.json` 是拒绝它的错误响应。文档里每个操作
   引用一个；`?examples=inline` 把全部例子放进文档。
 * 服务器可以要求 API 密钥（没带就是 401），也可以给每个调用者限流（429，带 `Retry-After`）：这时
-  `RateLimit` 和 `RateLimit-Policy` 说明还能问多少。
+  `RateLimit` 和 `RateLimit-Policy` 说明剩余的配额。
 """,
     """\
 Rules and AI of Chinese card and tile games, for any front end.
 
 * Questions are `POST` with a JSON body, catalogues are `GET`. Nothing is kept between requests: the
   same request gets the same answer.
-* What a question takes may be written in more ways than answers have it, and is another shape then
-  (`DoudizhuState`, `DoudizhuStateGiven`): cards or tiles in any way, and without what follows from
-  the rest.
+* Requests accept more notations than answers use, so some types exist twice (`DoudizhuState`,
+  `DoudizhuStateGiven`): cards or tiles in any notation, and without the fields that follow from
+  the others.
 * A "no" is an answer, not an error: status 200, with a `reason` and its words. Status 4xx is for
-  what cannot be understood or cannot be true: a problem document (RFC 9457) names each place.
+  requests that cannot be understood or cannot be true: a problem document (RFC 9457) names each
+  fault.
 * `Accept-Language` picks the language of names and texts, `zh` or `en`; codes never change.
 * Answers carry `X-Request-Id` (the caller's own, if it sent one) and `Server-Timing`.
 * Each game has a document of its own, `/openapi/{game}.json` or `/openapi/{game}.yaml`: its
   operations, and those of tables, puzzles, the catalogue and batches. `/openapi.yaml` has all
   games. `?lang=zh` is Chinese.
 * Examples are files: `openapi/examples/{operationId}/{example}.json` is a question, and beside it
-  `{example}.answer.json` is its answer, or `{example}.problem.json` what refuses it. A document
+  `{example}.answer.json` is its answer, or `{example}.problem.json` its refusal. A document
   refers to one of each operation; `?examples=inline` puts all of them into the document.
 * A server may demand an API key (status 401 without one), and may limit each caller (status 429,
-  with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show what is left.
+  with `Retry-After`): `RateLimit` and `RateLimit-Policy` then show the remaining quota.
 """,
 )
 INFO: Json = {

@@ -76,12 +76,12 @@ COMPONENTS: Mapping[str, Text] = {
     "Dealt": Text("在别处发好的牌。", "A deal that was made elsewhere."),
     "Turn": Text("打过的一步。", "A turn that was played."),
     "Score": Text("打完的一局的分数。", "The score of a finished game."),
-    "Pair": Text("两家之间的输赢。", "What two seats win from or lose to each other."),
+    "Pair": Text("两家之间的输赢。", "The points that two seats win from or lose to each other."),
     "RuleSetRef": Text(
         "规则集：写它的 id，或者再改其中几项选项。",
         "A rule set by its id, or with some of its options changed.",
     ),
-    "Giving": Text("一家要进贡或还贡什么。", "What a seat pays or returns as tribute."),
+    "Giving": Text("一家要进贡或还贡什么。", "The tribute that a seat pays or returns."),
     "Match": Text("多局的整场打到哪里。", "The standing of a match of several rounds."),
     "Flowers": Text(
         "花牌：张数，或者牌本身。", "Flower tiles: their number, or the tiles themselves."
@@ -93,7 +93,7 @@ COMPONENTS: Mapping[str, Text] = {
     ),
     "TileSupply": Text("一种牌还剩几张。", "How many tiles of a kind are left."),
     "Answer": Text("一家对打出的牌的回应。", "The answer of a seat to a tile that was discarded."),
-    "Payment": Text("一家付给另一家的分。", "What a seat pays to another."),
+    "Payment": Text("一家付给另一家的分。", "A payment from one seat to another."),
     "FanCount": Text("一个番种，和它的个数。", "A fan and how often it counts."),
     "ScoreLine": Text("分数里的一项。", "A line of a score."),
     "Buried": Text("扣进底牌的牌。", "The cards that a seat put into the kitty."),
@@ -128,7 +128,7 @@ FIELDS: Mapping[str, Text] = {
         "The accuracy of the seat, from 0 to 100; null if nothing could be judged.",
     ),
     "action": Text(
-        "打什么；没轮到这一家是 null。", "The action; null for a seat that is not to act."
+        "打什么；没轮到这一家是 null。", "The action; null for a seat that need not act."
     ),
     "after": Text(
         "打出之后，亮着牌能不能赢；没算出是 null。",
@@ -141,11 +141,12 @@ FIELDS: Mapping[str, Text] = {
     ),
     "as": Text(
         "癞子当什么；没有癞子、或者让服务来定，是 null。",
-        "What wild cards stand for; null if there are none, or if the service may choose.",
+        "The cards that wild cards stand for; null if there are none, or if the service may "
+        "choose.",
     ),
     "assumed": Text(
         "只给手牌时默认了什么；别的时候是 null。",
-        "What was assumed because only a hand was given; else null.",
+        "The assumptions for a hand alone; else null.",
     ),
     "b": Text("`b` 是什么牌；不成一手牌是 null。", "The play that `b` is; null if it is none."),
     "before": Text(
@@ -192,10 +193,10 @@ FIELDS: Mapping[str, Text] = {
     "dealer": Text("庄家的座位。", "The dealer's seat."),
     "decisions": Text("评过的决定，按先后。", "The decisions that were judged, in order."),
     "default_ruleset": Text("默认规则集的 id。", "The id of the default rule set."),
-    "detail": Text("错在哪里，用请求方的语言。", "What is wrong, in the caller's language."),
+    "detail": Text("错在哪里，用请求方的语言。", "The fault, in the caller's language."),
     "difficulty": Text("难度，从 1 到 5。", "The difficulty, from 1 to 5."),
     "done": Text("这道题是不是做完了。", "Whether the puzzle is finished."),
-    "duties": Text("一定要出什么的规矩；没有是 null。", "What must be played when; null if free."),
+    "duties": Text("一定要出什么的规矩；没有是 null。", "The duties of a play; null if free."),
     "engine": Text("是哪个机器人想的，想了多少。", "The player that thought, and how much."),
     "errors": Text("每处错误。", "Each fault."),
     "example": Text("一个例子。", "An example."),
@@ -244,7 +245,7 @@ FIELDS: Mapping[str, Text] = {
     "max_hand": Text("一手牌最多几张。", "The most cards or tiles of a hand."),
     "min": Text("最少。", "The least."),
     "minimum": Text(
-        "起和要几分；没和是 null。", "The points that a win needs; null if it is no win."
+        "起和要几分；没和是 null。", "The points that a win needs; null if the hand does not win."
     ),
     "mistake": Text("失误有几次。", "The number of mistakes."),
     "move": Text("该走的一步。", "The move to make."),
@@ -277,7 +278,7 @@ FIELDS: Mapping[str, Text] = {
     "principles": Text("计番的原则。", "The principles by which fans are counted."),
     "puzzles": Text("题目。", "The puzzles."),
     "rank": Text("点数。", "The rank."),
-    "reading": Text("怎么读；没和是 null。", "The reading of the hand; null if it is no win."),
+    "reading": Text("怎么读；没和是 null。", "The reading of the hand; null if it does not win."),
     "reason": Text(
         "不接受的理由；接受了是 null。", "The reason of a refusal; null if nothing was refused."
     ),

@@ -319,17 +319,17 @@ def section(questions: Directory) -> Section:
         description=Text(
             f"一次最多 {MAX_REQUESTS:,} 个请求，什么接口、什么游戏都行。每个都像单独发的一样，"
             "有自己的状态码，按请求的顺序返回；一个被拒绝，或者根本不成请求，都不影响别的。它的"
-            "错误响应里的指针指进它自己的 `body`，不成请求的指进那一条。目录用 `GET` 读，不能批量"
-            "问；按编号读一道题可以，请求体是 `{}`。一批的时间和响应的字节数都有限制："
+            "错误响应里的指针指进它自己的 `body`，不成请求的指进那一条。目录用 `GET` 读，不能批量；"
+            "按编号读一道题可以，请求体是 `{}`。一批的时间和响应的字节数都有限制："
             "用完时还没轮到的按 503 `batch_spent` 返回，在下一批里再发即可。",
-            f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is answered as "
-            "if it had been sent alone, with its own status, in the order of the questions; a "
-            "refused one affects no other answer, nor does an entry that is no question. Pointers "
-            "in its problem document point into its own `body`, or into such an entry. The "
-            "catalogue, which is read by `GET`, is not asked in batches; a puzzle is, by its id "
-            "and with an empty `body`. The batch has a limit of time and one of the bytes of its "
-            "answers: a question that has not begun when either is used up is answered with 503 "
-            "`batch_spent`, to be asked again in the next batch.",
+            " questions, of any kinds and games. Each is answered as if it had been sent "
+            "alone, with its own status, in the order of the questions; a refused one "
+            "affects no other answer, nor does an entry that is not a question. Pointers in "
+            "its problem document point into its own `body`, or into such an entry. The "
+            "catalogue, which is read by `GET`, cannot be batched; a single puzzle can, by its "
+            "id and with an empty `body`. The batch has a limit of time and one of the bytes "
+            "of its answers: a question that has not begun when either is used up is "
+            "answered with 503 `batch_spent`, to be asked again in the next batch.",
         ),
         answer_summary=Text("每个请求的响应。", "An answer to each question."),
         asked=question_schema("BatchQuestion", asked),

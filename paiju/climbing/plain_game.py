@@ -347,14 +347,14 @@ def score_of(component: str, seats: int) -> Record[Score]:
             ),
             "scores": always(
                 Listed(won, seats),
-                Text("各家输赢。", "What each seat wins or loses."),
+                Text("各家输赢。", "The points that each seat wins or loses."),
                 of=lambda score: score.points,
             ),
             "lines": always(
                 Listed(LINE, MOST),
                 Text(
                     "各家的输赢是怎么算的，一家可以有几行。",
-                    "What each seat's points are counted from; a seat may have several lines.",
+                    "The parts of each seat's points; a seat may have several lines.",
                 ),
             ),
         },

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _INSTRUCTIONS = (
     "Rules, advice and tables of Chinese card and tile games. Cards are codes such as 3S TH BJ, or "
     "ranks alone (33A); tiles are 123m 55p EE. `games` lists the games. Answers are short: lists "
-    "end with the number of what was left out. To play, `deal` a table, then `act` by the number "
+    "end with the number of omitted entries. To play, `deal` a table, then `act` by the number "
     "of a listed action; `suggest` with the table asks a strong player."
 )
 

@@ -274,12 +274,12 @@ _DEAL = (
     "Begins a game at a new table, against bots of a skill. Answers with the table's name, what "
     "you see and what you may do."
 )
-_SEE = "What you see at a table, what was done last, and what you may do."
+_SEE = "Your view of a table, the last actions, and your choices."
 _ACT = "Does an action at a table, then the bots act until it is your turn again."
 _UNDO = "Takes back your last action at a table, with all that followed it."
 _REVIEW = (
-    "Judges how you played a finished game at a table: every decision by what you knew then, the "
-    "worst three, and what was better."
+    "Judges how you played a finished game at a table: every decision with your knowledge at "
+    "that time, the worst three, and better ones."
 )
 _PUZZLES = "Lists puzzles, the easiest first: positions with one right answer."
 _TRY = "Tries a puzzle: whether the last move is right, and the others' best replies."

@@ -92,7 +92,7 @@ _DECLARED: dict[str, Schema] = {
         "description": Text(
             "癞子当什么：从牌到点数，花色有关系时到具体的牌。代码相同的牌在后面加编号"
             "区分：`7`、`7#2`。`notation: ids` 时键是编号，写成字符串。",
-            "What wild cards stand for: from cards to ranks, or to cards where suits "
+            "The cards that wild cards stand for: from cards to ranks, or to cards if suits "
             "matter. Cards of one code are told apart by a number behind it: `7`, `7#2`. "
             "With `notation: ids` the keys are numbers, written as strings.",
         ),
@@ -121,9 +121,9 @@ _GROUP: dict[str, Schema] = {
         "description": Text(
             "一组牌；或者一个对象，写明牌和其中癞子当什么。视图的 `last` 就是这样的对"
             "象，里面的座位不看。有几种读法时，按最大的算。",
-            "Cards; or an object of cards and what the wild ones among them stand for. "
-            "`last` of a view is such an object; the seat in it is not looked at. Of "
-            "cards that may be read in several ways the strongest reading counts.",
+            "Cards; or an object of cards and the cards that the wild ones among them stand "
+            "for. `last` of a view is such an object; the seat in it is ignored. If the "
+            "cards have several readings, the strongest counts.",
         ),
         "anyOf": [
             *_FORMS,

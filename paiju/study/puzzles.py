@@ -149,8 +149,8 @@ def _step(size: int) -> int:
 
 
 QUERY: Mapping[str, Field] = {
-    "kind": Field(Line(MAX_ID), Text("只要这一种。", "Of one kind.")),
-    "difficulty": Field(Whole(1, HARDEST), Text("只要这个难度。", "Of one difficulty.")),
+    "kind": Field(Line(MAX_ID), Text("只要这一种。", "Only of one kind.")),
+    "difficulty": Field(Whole(1, HARDEST), Text("只要这个难度。", "Only of one difficulty.")),
     "date": Field(Day(), Text("这一天的：每种十道。", "Ten of each kind for a day.")),
     "limit": Field(Whole(1, MAX_PAGE), Text("一页几道。", "The most of a page."), default=PAGE),
     "cursor": Field(Line(MAX_CURSOR), Text("上一页的 `next_cursor`。", "Of the page before.")),

@@ -92,10 +92,11 @@ _DESCRIPTION = Text(
     "复盘：由最强的机器人评判各家的每个决定，只按这一家当时知道的来判。打出的和最好的放在"
     "同样的分布里比，差距带误差；误差之内不算失误。预算算的是工作量，不是时间：同样的请求"
     "和种子，响应相同。没看到的决定 `class` 是 null，`complete` 是 false。",
-    "Reviews a game: the strongest player judges each decision by what its seat knew then. What "
-    "was done and the best are compared over the same deals, and their difference has an error, "
-    "within which nothing is a mistake. The budget counts work, not time: the same question and "
-    "seed have the same answer. Where it ends first, `class` is null and `complete` is false.",
+    "Reviews a game: the strongest player judges each decision with the knowledge of its "
+    "seat at that time. The action and the best one are compared over the same deals, and "
+    "their difference has an error, within which nothing counts as a mistake. The budget "
+    "counts work, not time: the same question and seed have the same answer. If it ends "
+    "first, `class` is null and `complete` is false.",
 )
 
 
@@ -291,8 +292,8 @@ _JUDGED: Record[_Decision] = Record(
             Share(),
             Text(
                 "动手前这一方打赢的机会，与 `/suggest` 的同一个评判、同一个数；没有就是 null。",
-                "The chance of its side to win before the action, by the judge of `/suggest` "
-                "and equal to what that says; null where there is none.",
+                "The chance of its side to win before the action, by the judge of "
+                "`/suggest`, with the same value; null if there is no judge.",
             ),
             may_be_null=True,
             of=lambda each: rounded(each.judged.chance),
@@ -319,7 +320,7 @@ _JUDGED: Record[_Decision] = Record(
         "risk": _number(
             lambda verdict: verdict.risk,
             "打出的点炮风险多几分。",
-            "How much more what was done risks.",
+            "How much more the action risks.",
         ),
         "reasons": replace(REASONS, of=lambda each: _reasons(each.judged)),
         "hindsight": always(
@@ -379,7 +380,7 @@ REVIEW: Record[_Answer] = Record(
             Part({"enum": ["share", "points"]}),
             Text(
                 "价值的单位：能赢到的份额（0 到 1，一般就是胜率），或者分。",
-                "The unit of worths: the share of what may be won, from 0 to 1, or points.",
+                "The unit of worths: a share of the stake, from 0 to 1, or points.",
             ),
             of=lambda answer: answer.game.judges[0].unit,
         ),

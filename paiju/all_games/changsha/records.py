@@ -40,7 +40,7 @@ _TILE = {"tile": always(OneTile(), Text("那张牌。", "The tile."))}
 _TILES = {"tiles": always(Tiles(), Text("那几张牌，按顺序。", "The tiles, in their order."))}
 _OWN_OR_GIVEN = Field(
     SEAT,
-    Text("谁打出的牌；自己的是 null。", "Who gave the tile; null for one's own."),
+    Text("谁打出的牌；自己的是 null。", "The seat that gave the tile; null if the winner drew it."),
     may_be_null=True,
     of="source",
 )
@@ -68,7 +68,7 @@ GANG_TILES = Field(
     Whole(0, 4),
     Text(
         "杠上开花时，翻出的牌有几张成胡。",
-        "After an open gang of one's own, how many of the turned tiles complete the hand.",
+        "After the winner's own open gang, how many of the turned tiles complete the hand.",
     ),
     default=0,
 )
@@ -93,7 +93,7 @@ RECORDS = {
         "opening": {},
         "take": {},
         "bu": {
-            "tile": always(OneTile(), Text("杠哪一张。", "What is made a gang of.")),
+            "tile": always(OneTile(), Text("杠哪一张。", "The tile of the gang.")),
         },
         "lay": {
             "tile": always(OneTile(), Text("打翻出的哪一张。", "Which turned tile is laid.")),
@@ -121,14 +121,18 @@ RECORDS = {
 _SHARED = {
     "spread": follows(
         Tiles(),
-        Text("开杠翻出、还没打出的牌。", "What an open gang turned, before one of it is laid."),
+        Text(
+            "开杠翻出、还没打出的牌。",
+            "The tiles that an open gang turned, before one of them is laid.",
+        ),
     ),
     "birds": follows(
         Listed(OneTile(), _MOST_TILES), Text("这一盘的鸟。", "The birds of this hand.")
     ),
 }
 _DEAD = Text(
-    "各家开杠翻出而没有打出的牌。", "What the open gangs of each seat turned and it did not lay."
+    "各家开杠翻出而没有打出的牌。",
+    "The tiles that the open gangs of each seat turned and that were not laid.",
 )
 _LOCKED = Text("各家是否开过杠，手牌不能动。", "Whether each seat's hand is fixed by an open gang.")
 STATE_OWN = {

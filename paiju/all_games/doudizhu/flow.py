@@ -171,7 +171,7 @@ _DEALT_AND_REDEALT = Text(
 _SEAT = Whole(0, SEATS - 1)
 _POINTS = Field(
     Whole(1, MAX_POINTS),
-    Text("叫的分。", "What is called, for `call`."),
+    Text("叫的分。", "The points called, for `call`."),
     is_required=True,
 )
 _FACTOR = Field(
@@ -198,10 +198,10 @@ ACTS = Acts(
         "一家做的事。每种动作只有自己的字段：`call` 有 `points`，`double` 有 `factor`，"
         "`redouble` 有 `seats`，`play` 有 `cards`、可以有 `as`；`rob`、`pass`（每个阶"
         "段的“不”）和 `auto`（默认：不叫、不出，首出时出最小的单张）没有。",
-        "What a seat does. Each type has its own facts, and no others: `call` has "
-        "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards` and "
-        "may have `as`; `rob`, `pass` (which declines in every phase) and `auto` (the "
-        "default: pass, or lead the smallest single) have none.",
+        "The action of a seat. Each type has its own facts, and no others: `call` has "
+        "`points`, `double` has `factor`, `redouble` has `seats`, `play` has `cards` and may "
+        "have `as`; `rob`, `pass` (which declines in every phase) and `auto` (the default: "
+        "pass, or lead the smallest single) have none.",
     ),
     # A play has at least one of 55 cards, and at most two passes come between two plays.
     most=55 * SEATS,

@@ -64,9 +64,8 @@ def own_questions(of: Game) -> tuple[Question, ...]:
             Text(
                 "判断这手牌时，假定大家打多好：4 和 5 用学来的模型，2 和 3 用只看手牌"
                 "的模型；不写就是最强的。",
-                "How strong the players are that the hand is judged for: 4 and 5 by what "
-                "was learnt, 2 and 3 by the model of hands; the strongest if nothing is "
-                "said.",
+                "The skill of the players that the hand is judged for: 4 and 5 by the learnt "
+                "model, 2 and 3 by the model of hands; the strongest if omitted.",
             ),
             default=MAX_SKILL,
             may_be_null=True,
@@ -74,8 +73,8 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         "budget_ms": budget(
             Text(
                 "判断手牌最多花多少；不够用学来的模型时，用只看手牌的模型。",
-                "The longest that judging the hand may take; where that is too short for "
-                "what was learnt, the model of hands judges it.",
+                "The longest that judging the hand may take; if that is too short for the "
+                "learnt model, the model of hands judges it.",
             )
         ),
         "notation": notation(of.scripts, prefix=of.component),
@@ -96,21 +95,20 @@ def own_questions(of: Game) -> tuple[Question, ...]:
             "null。没什么可说的时候 `action` 是 null，`reasons` 说明原因，也没有指数。"
             "`index_seed001` 是运城斗地主的指数，供对照；`must_call` 是按它的规矩这手"
             "牌该不该当地主。",
-            "Advice for a seat that is to call, to rob or to double: everything that it "
-            "may say, the best first, each with the score that may be expected of it, by "
-            "`by`: for skills 4 and 5 the model that they play by, averaged over the cards "
-            "that are not seen, for 2 and 3, and where that model does not know the rules, "
-            "one of hands; both are fitted on played games and calibrated on others. "
-            "`landlord_index` is the chance of a landlord with this hand to win, whatever "
-            "skill is asked by the learned model, and by that of hands only under rules that "
-            "the other does not know; null where the budget is too short for it. Where the "
-            "seat has nothing to say, `action` is null, `reasons` say "
-            "why, and there is no index. `index_seed001` is the index of the Yuncheng "
-            "game, for comparison, and `must_call` whether its rules would have this hand "
-            "be the landlord's.",
+            "Advice for a seat that must call, rob or double: its choices, the best first, "
+            "each with its expected score, by `by`: for skills 4 and 5 the model that they "
+            "play by, averaged over the unseen cards, for 2 and 3, and if that model does "
+            "not know the rules, one of hands; both are fitted on played games and "
+            "calibrated on others. `landlord_index` is the chance of a landlord with this "
+            "hand to win, whatever skill is asked by the learned model, and by that of hands "
+            "only under rules that the other does not know; null where the budget is too "
+            "short for it. If the seat has no choice, `action` is null, `reasons` say why, "
+            "and there is no index. `index_seed001` is the index of the Yuncheng game, for "
+            "comparison, and `must_call` whether its rules would have this hand be the "
+            "landlord's.",
         ),
         answer_description=Text(
-            "该说什么，每个选择值多少。", "What to say, and what each choice is worth."
+            "该说什么，每个选择值多少。", "The best choice, and the worth of each."
         ),
     )
     return (bid,)
@@ -198,7 +196,7 @@ _CHOICE: Record[Any] = Record(
         ),
         "expected_score": always(
             Part({"type": "number", "minimum": -MAX_SCORE, "maximum": MAX_SCORE}),
-            Text("这一家这样选的期望输赢。", "What the seat may be expected to win or lose by it."),
+            Text("这一家这样选的期望输赢。", "The expected score of the seat."),
             of=lambda choice: rounded(choice.expected),
         ),
     }
@@ -212,7 +210,7 @@ ADVICE: Record[Advised] = Record(
         },
         "choices": always(
             Listed(_CHOICE, MAX_CHOICES),
-            Text("能说的，最好的在前。", "What may be said, the best first."),
+            Text("能说的，最好的在前。", "The choices, the best first."),
             of=lambda advised: advised.advice.choices if advised.advice else (),
         ),
         "landlord_index": _nullable(
@@ -234,7 +232,7 @@ ADVICE: Record[Advised] = Record(
             Id(),
             Text(
                 "由谁判断：模型的 id，或者 `hands`，只看手牌的模型。",
-                "What judged the hand: a model by its id, or `hands`, that of hands.",
+                "The judge of the hand: a model by its id, or `hands`, that of hands.",
             ),
             of=_of_advice(lambda advice: advice.by or _BY_HANDS),
         ),

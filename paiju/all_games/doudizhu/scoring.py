@@ -237,7 +237,7 @@ PAIR: Record[Pair] = Record(
     fields={
         "seat": always(_SEAT, Text("农民。", "The peasant.")),
         "multipliers": always(
-            _MULTIPLIERS, Text("只计这一家的。", "What counts for this pair alone.")
+            _MULTIPLIERS, Text("只计这一家的。", "The multipliers of this pair alone.")
         ),
         "multiplier": always(Whole(1, MAX_SCORE), Text("合起来的乘积。", "All of them together.")),
         "capped": always(
@@ -255,14 +255,18 @@ SCORE: Record[Score] = Record(
         "winners": always(Listed(_SEAT, SEATS)),
         "scores": always(
             Listed(_POINTS, SEATS),
-            Text("各家输赢。", "What each seat wins or loses."),
+            Text("各家输赢。", "The points that each seat wins or loses."),
             of=attrgetter("points"),
         ),
-        "base": always(Whole(1, 10_000), Text("底分。", "What one point is worth.")),
-        "multipliers": always(_MULTIPLIERS, Text("计整局的。", "What counts for the whole game.")),
+        "base": always(
+            Whole(1, 10_000), Text("底分。", "The base stake, by which all points are multiplied.")
+        ),
+        "multipliers": always(
+            _MULTIPLIERS, Text("计整局的。", "The multipliers of the whole game.")
+        ),
         "pairs": always(
             Listed(PAIR, SEATS),
-            Text("地主和每个农民之间的输赢。", "What the landlord and each peasant play for."),
+            Text("地主和每个农民之间的输赢。", "The stakes between the landlord and each peasant."),
         ),
     },
     component="DoudizhuScore",

@@ -188,7 +188,7 @@ GIVING: Record[Giving] = Record(
         ),
         "may": always(
             Written(MAX_CARDS),
-            Text("可以是什么；不知道是 null。", "What it may be; null where that is not known."),
+            Text("可以是什么；不知道是 null。", "The cards that it may be; null if unknown."),
             may_be_null=True,
         ),
         "advice": always(
@@ -208,11 +208,11 @@ TRIBUTE: Record[Tribute] = Record(
             may_be_null=True,
         ),
         "payments": always(
-            Listed(GIVING, TEAMS), Text("每个进贡的一家要进什么。", "What each payer has to pay.")
+            Listed(GIVING, TEAMS), Text("每个进贡的一家要进什么。", "The tribute of each payer.")
         ),
         "returns": always(
             Listed(GIVING, TEAMS),
-            Text("每个收贡的一家要还什么。", "What each payee has to return."),
+            Text("每个收贡的一家要还什么。", "The card that each payee must return."),
         ),
         "leader": always(
             SEAT,

@@ -104,7 +104,7 @@ def next_round(rules: Rules, seed: Seed, match: object) -> State:
     return COURSE.deal(rules, seed, match_of(MATCH.read(match), rules))
 
 
-_GIVEN = Text("进的、还的或者出的牌。", "What is paid, returned or played.")
+_GIVEN = Text("进的、还的或者出的牌。", "The cards paid, returned or played.")
 _CARDS = Field(Pile(), _GIVEN, is_required=True)
 _SOURCE = Field(
     Whole(0, SEATS - 1),
@@ -125,10 +125,10 @@ ACTS = Acts(
         "一家做的事。每种动作只有自己的字段：`pay` 和 `return` 有一张 `cards`，`take` "
         "有 `source`，`play` 有 `cards`、可以有 `as`；`resist`、`pass` 和 `auto`（默认："
         "进贡还贡取第一个选择，跟牌不出，首出时出最小的单张）没有。",
-        "What a seat does. Each type has its own facts, and no others: `pay` and `return` "
-        "have one of `cards`, `take` has `source`, `play` has `cards` and may have `as`; "
-        "`resist`, `pass` and `auto` (the default: the first choice of a tribute, pass, "
-        "or lead the smallest single) have none.",
+        "The action of a seat. Each type has its own facts, and no others: `pay` and "
+        "`return` have one of `cards`, `take` has `source`, `play` has `cards` and may have "
+        "`as`; `resist`, `pass` and `auto` (the default: the first choice of a tribute, "
+        "pass, or lead the smallest single) have none.",
     ),
     played=_GIVEN,
     # A play has at least one of 108 cards, and at most three passes come between two plays.
@@ -176,7 +176,7 @@ COURSE = Guandan(
         "lot": Field(Whole(0, 1), _LOT, default=0, is_compared=True),
         "hands": Field(
             Listed(Pile(), SEATS),
-            Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
+            Text("各家现在的手牌，从大到小。", "The present hand of each seat, high to low."),
             may_be_null=True,
             is_compared=True,
         ),

@@ -197,7 +197,7 @@ FIELDS = {
         TEAM,
         Text(
             "两队打到同一级时，先到的一队。",
-            "Where both teams are at one level, the team that came to it first.",
+            "If both teams are at one level, the team that reached it first.",
         ),
         may_be_null=True,
     ),

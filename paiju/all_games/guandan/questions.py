@@ -56,7 +56,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
             Listed(OrNull(Pile()), SEATS, least=SEATS),
             Text(
                 "各家发到的牌；不知道是 null。",
-                "What each seat was dealt; null where that is not known.",
+                "The cards dealt to each seat; null if unknown.",
             ),
             is_required=True,
         ),
@@ -85,7 +85,7 @@ def own_questions(of: Game) -> tuple[Question, ...]:
         ),
         answer_description=Text(
             "要进的和能进的、要还的和能还的，以及建议。",
-            "What must or may be paid and returned, with advice.",
+            "The tributes to pay and to return, with advice.",
         ),
     )
     return (tribute,)

@@ -83,7 +83,7 @@ SCORE: Record[Score] = Record(
         ),
         "scores": always(
             Listed(Whole(-MAX_GAIN, MAX_GAIN), SEATS),
-            Text("各家输赢。", "What each seat wins or loses."),
+            Text("各家输赢。", "The points that each seat wins or loses."),
             of=attrgetter("points"),
         ),
         "match_winner": always(
@@ -95,7 +95,7 @@ SCORE: Record[Score] = Record(
             NEXT,
             Text(
                 "整场现在打到哪里：下一局的 /deal 就写这些字段。整场打完了是 null，两人玩法也是。",
-                "Where the match stands now: /deal takes these fields for the next round. "
+                "The progress of the match: /deal takes these fields for the next round. "
                 "Null when the match is won, and in the game for two.",
             ),
             of=attrgetter("next_match"),

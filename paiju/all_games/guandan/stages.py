@@ -153,7 +153,7 @@ TRIBUTE = Stage[State, Action](
     phases=("tribute", "choice", "return"),
     record="tribute",
     field="tribute",
-    about=Text("进的、选的和还的。", "What was paid, chosen and returned."),
+    about=Text("进的、选的和还的。", "The tributes paid, chosen and returned."),
     types={
         "pay": Text("进贡", "Pay tribute"),
         "resist": Text("抗贡", "Resist"),

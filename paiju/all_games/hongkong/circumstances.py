@@ -30,9 +30,10 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
             Listed(Word(tuple(_DRAWN)), len(_DRAWN)),
             Text(
                 "连杠开花、花上自摸、地糊、人糊，或者抢的是暗杠 `robs_concealed`。",
-                "What else happened: the tile of a second gang `liangang`, the tile for a flower "
-                "`buhua`, the dealer's first discard `dihu`, a discard before the winner's first "
-                "draw `renhu`, a concealed gang that is robbed `robs_concealed`.",
+                "Special circumstances: the tile of a second gang `liangang`, the tile for a "
+                "flower `buhua`, the dealer's first discard `dihu`, a discard before the "
+                "winner's first draw `renhu`, a concealed gang that is robbed "
+                "`robs_concealed`.",
             ),
             default=(),
         ),

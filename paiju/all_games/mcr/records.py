@@ -67,7 +67,7 @@ def result_of(minimum: int, error: type[InconsistentError]) -> Record[Result]:
             ),
             "total": Field(
                 Whole(0, MAX_TOTAL),
-                Text("和了值多少，包括花牌。", "What the win is worth, flowers included."),
+                Text("和了值多少，包括花牌。", "The points of the win, flowers included."),
                 default=0,
             ),
             "offender": seat(Text("做了不允许的事的一家。", "Who did what may not be done.")),
@@ -150,7 +150,10 @@ RECORDS = TileRecords(
         "flowers": replace(_FLOWERS, of=of_players("flowers")),
         "walls": follows(
             EachSeat(Tiles()),
-            Text("各牌墙剩下的牌，从牌头开始。", "What is left of the walls, from the head on."),
+            Text(
+                "各牌墙剩下的牌，从牌头开始。",
+                "The remaining tiles of the walls, from the head on.",
+            ),
             of=lambda state: [wall.rest for wall in state.walls],
         ),
     },

@@ -179,8 +179,8 @@ RECORDS = TileRecords(
     },
     of_gang={"late": LATE},
     of_win={
-        "fans": always(Listed(FAN_COUNT, len(FAN)), Text("算了哪些番。", "What counts.")),
-        "value": always(Whole(1, MAX_VALUE), Text("分值。", "What it is worth.")),
+        "fans": always(Listed(FAN_COUNT, len(FAN)), Text("算了哪些番。", "The fans that count.")),
+        "value": always(Whole(1, MAX_VALUE), Text("分值。", "The value.")),
     },
     about={
         "action": Text(
@@ -188,11 +188,11 @@ RECORDS = TileRecords(
             "扣下的 `tile`；`discard` 和 `gang` 有 `tile`；`peng`、`hu`、`pass` 和 "
             "`auto`（默认：换牌、定缺都选张数最少的一门，然后是过，否则打刚摸的那张，"
             "或者能打的最后一张）都没有。",
-            "What a seat does. `exchange` has three `tiles`, `void` a `suit` and, where "
+            "The action of a seat. `exchange` has three `tiles`, `void` a `suit` and, where "
             "the rules want it, the `tile` of it that is laid face down; `discard` and "
             "`gang` have `tile`; `peng`, `hu`, `pass` and `auto` (the default: the fewest "
-            "tiles are given and void, then pass, else discard the tile drawn, or the "
-            "last that may be) have neither.",
+            "tiles are given and void, then pass, else discard the tile drawn, or the last "
+            "that may be) have neither.",
         ),
         "choice": Text(
             "一家能做的事：一个动作，或者任意三张的换牌。",
@@ -230,7 +230,7 @@ RECORDS = TileRecords(
             "given",
             Text(
                 "各家换出的牌，都选好才公开。",
-                "What each gives in the exchange, until all have.",
+                "The tiles that each gives in the exchange, until all have.",
             ),
         ),
         "voids": _each(
@@ -272,7 +272,9 @@ RECORDS = TileRecords(
         ),
         "wall": follows(
             Tiles(),
-            Text("牌墙剩下的牌，从牌头开始。", "What is left of the wall, from the head on."),
+            Text(
+                "牌墙剩下的牌，从牌头开始。", "The remaining tiles of the wall, from the head on."
+            ),
             of="wall.rest",
         ),
         "next_dealer": follows(
@@ -289,7 +291,7 @@ RECORDS = TileRecords(
             Tiles(),
             Text(
                 "换出的牌，都选好才公开。",
-                "What it gives in the exchange, until all have chosen.",
+                "The tiles that it gives in the exchange, until all have chosen.",
             ),
         ),
         "laid": follows(

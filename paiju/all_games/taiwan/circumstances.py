@@ -43,7 +43,7 @@ CIRCUMSTANCES: Mapping[str, Field] = MappingProxyType(
             Listed(Word(tuple(_SPECIAL)), len(_SPECIAL)),
             Text(
                 "天胡、地胡、人胡、天听、地听、报听、八仙过海、七抢一。",
-                "What else happened: a win with the first tiles `tianhu`, by the first "
+                "Special circumstances: a win with the first tiles `tianhu`, by the first "
                 "draw `dihu`, by a discard before it `renhu`; a hand that waited as dealt "
                 "`tianting`, or after its first discard `diting`, and said so `baoting`; all "
                 "eight flowers `baxian`, the eighth robbed `qiqiangyi`.",

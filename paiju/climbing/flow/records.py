@@ -123,7 +123,7 @@ _ABOUT = Text(
     "一家做的事：出 `cards`，或者不出；`auto` 是默认动作。",
     "What a seat does: it plays `cards`, or passes; `auto` is the default.",
 )
-_PLAYED = Text("`play` 用：出的牌。", "What is played, for `play`.")
+_PLAYED = Text("`play` 用：出的牌。", "The cards played, for `play`.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -328,7 +328,7 @@ def state_fields(flow: Fields) -> dict[str, Field]:
         "to_act": Field(seats, flow.to_act, follows=True),
         "hands": Field(
             Listed(Pile(), acts.seats),
-            Text("各家现在的手牌，从大到小。", "What each seat holds now, high to low."),
+            Text("各家现在的手牌，从大到小。", "The present hand of each seat, high to low."),
             follows=True,
             of=lambda state: [hand.cards for hand in state.hands],
         ),
@@ -412,7 +412,7 @@ def _played(acts: Acts[Any], *, is_required: bool = False) -> dict[str, Field]:
     return {
         "history": Field(
             acts.turns,
-            Text("出的牌；一张没有就是不出。", "What was played; no cards are a pass."),
+            Text("出的牌；一张没有就是不出。", "The cards played; no cards are a pass."),
             is_required=is_required,
             default=(),
         ),

@@ -179,30 +179,35 @@ _FACTORS = Listed(FACTOR, _MAX_FACTORS)
 _PRODUCT = Whole(1, MAX_SCORE)
 STAKE: Record[Stake] = Record(
     fields={
-        "base": always(Whole(1, MAX_BASE), Text("底分。", "What one point is worth.")),
+        "base": always(
+            Whole(1, MAX_BASE),
+            Text("底分。", "The base stake, by which all points are multiplied."),
+        ),
         "multiplier": always(
             _PRODUCT,
-            Text("对每一家都算的倍数，乘在一起。", "What multiplies it for every seat, together."),
+            Text(
+                "对每一家都算的倍数，乘在一起。", "The product of the multipliers for every seat."
+            ),
         ),
         "by_seat": always(
             Listed(_PRODUCT, MAX_SEATS),
             Text(
                 "各家的倍数；跟每一家分别结算的，是各份之和。",
-                "What multiplies it for each seat; for one that plays against each other, the sum.",
+                "The multiplier of each seat; for one that plays against each other, the sum.",
             ),
         ),
         "factors": always(
             _FACTORS,
             Text(
                 "由哪些倍数乘出来。代码的名称见 `GET /v1/games/{game}`。",
-                "What made that. `GET /v1/games/{game}` names the codes.",
+                "The causes. `GET /v1/games/{game}` names the codes.",
             ),
         ),
-        "possible": always(_FACTORS, Text("还可能有的倍数。", "What may still come.")),
+        "possible": always(_FACTORS, Text("还可能有的倍数。", "Multipliers that may still apply.")),
     },
     component="Stake",
     description=Text(
         "按大家都知道的，这一局现在值多少。",
-        "What the game is worth now, by what every seat knows.",
+        "The present stake, by public information.",
     ),
 )

@@ -76,7 +76,7 @@ _ARRANGEMENT: Record[Arrangement] = Record(
             Listed(_SHOWN, MAX_CARDS),
             Text(
                 "各组，按显示顺序；不成一手牌的，`play` 是 null。",
-                "The groups in display order; `play` is null where one is no play.",
+                "The groups in display order; `play` is null if a group is not a play.",
             ),
         ),
     }

@@ -54,8 +54,8 @@ SAID = Field(
     Declared(),
     Text(
         "`cards` 里的癞子当什么，写法跟一手牌的 `wild` 一样；没写的，按凑成最大的一手算。",
-        "What wild cards of `cards` stand for, as `wild` of a play says it; the others "
-        "stand for what makes the best play.",
+        "The cards that wild cards of `cards` stand for, as in `wild` of a play; the others "
+        "stand for the cards that make the best play.",
     ),
     may_be_null=True,
 )

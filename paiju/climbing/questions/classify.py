@@ -50,9 +50,9 @@ def classify_question(game: DeclaredGame) -> Question:
         description=Text(
             "把几张牌认成一手牌。有几种读法时，`play` 是最大的，`alternatives` 是其余"
             "的。什么都不是时，`play` 是 null，`reason` 说明原因。",
-            "Reads a group of cards as a play. Where it may be read in several ways, "
-            "`play` is the strongest and `alternatives` are the others. Where it is no "
-            "play, `play` is null and `reason` says why.",
+            "Reads a group of cards as a play. If it has several readings, `play` is the "
+            "strongest and `alternatives` are the others. If it is not a play, `play` is "
+            "null and `reason` says why.",
         ),
         answer_description=Text("这几张牌的读法。", "The readings of the cards."),
     )

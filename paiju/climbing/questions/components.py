@@ -33,7 +33,7 @@ _EXPECTED = always(
     _POINTS,
     Text(
         "按得分打的机器人估计这样打的输赢；为赢而打的不估，是 null。",
-        "What a player for points expects to win or lose by it; null of one for wins.",
+        "The expected score, of a player for points; null for one that plays for wins.",
     ),
     may_be_null=True,
     of=lambda weighed: rounded(weighed.points),
@@ -44,9 +44,9 @@ _VALUE: Mapping[Unit, Field] = {
         Text(
             "机器人自己的估计，它按这个选：这样打赢多少局，从 0 到 1。不是胜率："
             "弱的机器人估得偏。不作估计的是 null。",
-            "The player's own estimate, by which it chooses: the share of games, from 0 to 1, "
-            "that it expects to win so. It is no chance: a weak player is wrong. Null of one that "
-            "makes no estimate.",
+            "The player's own estimate, by which it chooses: the share of games, from 0 to "
+            "1, that it expects to win so. It is not a chance: a weak player is wrong. Null "
+            "for a player without estimates.",
         ),
         may_be_null=True,
         of=_value,

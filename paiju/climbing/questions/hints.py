@@ -98,8 +98,8 @@ def hints_question(game: DeclaredGame) -> Question:
                 Text(
                     "`rest` 按出完剩下的牌力排；`whole` 按这手牌加剩下的牌力排，最好的"
                     "拆法里的几手就排在前面：先长后短，先小后大。",
-                    "`rest` orders by the power of what is left; `whole` by that of the "
-                    "play and what is left together, so that plays of a best cut come "
+                    "`rest` orders by the power of the cards left; `whole` by that of the "
+                    "play and the cards left together, so that plays of a best cut come "
                     "first: the longest, then the lowest.",
                 ),
                 default="rest",
@@ -113,11 +113,12 @@ def hints_question(game: DeclaredGame) -> Question:
             "只凭这手牌，把能首出的或管得住的排个序：看出完剩下的牌力。一样好的，炸弹"
             "和王排后面，再是剩下手数多的，再是把最好的拆法拆得更散的。它不知道上家是"
             "谁、出过什么、别人有什么，也从不建议不出；高手会怎么打，问 `suggest`。",
-            "Ranks what may be led, or what beats the last play, by this hand alone: by "
-            "the power of what it leaves. Of equals, plays without bombs and jokers come "
-            "first, then those that leave fewer plays, then those that tear less out of "
-            "the best cut. It does not know who made the last play, what was played or "
-            "what others hold, and never passes: `suggest` says what a good player would do.",
+            "Ranks the leads, or the plays that beat the last one, by this hand alone: by "
+            "the power of the cards that are left. Among equals, plays without bombs and "
+            "jokers come first, then those that leave fewer plays, then those that tear less "
+            "out of the best cut. It does not know who made the last play, the cards played "
+            "before or the hands of others, and never passes: `suggest` says what a good "
+            "player would do.",
         ),
         answer_description=Text("提示，最好的在前。", "The hints, best first."),
     )

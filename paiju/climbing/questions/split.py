@@ -96,7 +96,7 @@ _CUT: Record[Cut] = Record(
             CARDS,
             Text(
                 "凑不进任何一手的：最多是那张花牌。",
-                "What no play can take: the flower card at most.",
+                "Cards that no play can take: the flower card at most.",
             ),
         ),
     }

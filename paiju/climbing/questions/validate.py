@@ -129,7 +129,7 @@ def validate_question(game: DeclaredGame) -> Question:
         ),
         answer_description=Text(
             "能不能出：能，是什么牌；不能，为什么。",
-            "Whether the cards may be played, as what, or why not.",
+            "Whether the cards may be played, as which play, or why not.",
         ),
     )
 

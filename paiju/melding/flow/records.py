@@ -165,7 +165,7 @@ class TileRecords:
             "history": Field(History(self.turn, MAX_TURNS), _HISTORY, default=()),
             "answers": Field(
                 Listed(self.acts.answer, self.seats.most - 1),
-                Text("到现在各家对这张牌的答复。", "What was answered to the tile so far."),
+                Text("到现在各家对这张牌的答复。", "The claims and passes on the tile so far."),
                 default=(),
             ),
         }
@@ -187,7 +187,7 @@ class TileRecords:
             "history": always(History(self.turn, MAX_TURNS), _HISTORY),
             "answer": Field(
                 self.acts.answer,
-                Text("这一家对这张牌怎么答。", "What the seat answered to the tile."),
+                Text("这一家对这张牌怎么答。", "The answer of the seat to the tile."),
                 default=None,
                 may_be_null=True,
             ),
@@ -235,7 +235,7 @@ class TileRecords:
             ),
             "melds": follows(
                 each(Listed(MELD, self.sets)),
-                Text("各家亮出的牌。", "What each seat has put down."),
+                Text("各家亮出的牌。", "The melds of each seat."),
                 of=of("melds"),
             ),
             "discards": follows(

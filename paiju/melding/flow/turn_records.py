@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     FieldsByType = Mapping[str, Mapping[str, Field]]
 
 Json = dict[str, Any]
-WON_OR_LOST = Text("各家输赢。", "What each seat wins or loses.")
+WON_OR_LOST = Text("各家输赢。", "The points that each seat wins or loses.")
 # Each tile is drawn once and discarded or claimed once; with the choices before the play, and some
 # to spare.
 MAX_TURNS = 320
@@ -47,7 +47,11 @@ MAX_TURNS = 320
 _ANSWERS = frozenset(("chi", "peng", *GANGS, "hu", "pass"))
 # The fields of actions besides their seat.
 _ACTED: Mapping[str, Field] = MappingProxyType(
-    {"tile": always(OneTile(), Text("打出或者杠的牌。", "What is discarded, or made a gang of."))}
+    {
+        "tile": always(
+            OneTile(), Text("打出或者杠的牌。", "The tile that is discarded, or made a gang of.")
+        )
+    }
 )
 _RUN = Tiles(in_order=True)
 _OWN_RUN = always(
@@ -176,12 +180,12 @@ _ABOUT: Mapping[str, Text] = MappingProxyType(
         "action": Text(
             "一家做的事。`discard` 和 `gang` 有 `tile`；`peng`、`hu`、`pass` 和 `auto`（默认："
             "过，否则打刚摸的那张，没摸牌就打手里最后一张）都没有。",
-            "What a seat does. `discard` and `gang` have `tile`; `peng`, `hu`, `pass` and `auto` "
-            "(the default: pass, else discard the tile drawn, or the last of the hand where none "
-            "was) have neither.",
+            "The action of a seat. `discard` and `gang` have `tile`; `peng`, `hu`, `pass` "
+            "and `auto` (the default: pass, else discard the tile drawn, or the last of the "
+            "hand where none was) have neither.",
         ),
         "choice": Text("一家能做的事：一个动作。", "Something that a seat may do: an action."),
-        "claim": Text("一家对这张牌的要求。", "What a seat claims of a tile."),
+        "claim": Text("一家对这张牌的要求。", "The claim of a seat on a tile."),
     }
 )
 _ABOUT_CHI: Mapping[str, Text] = MappingProxyType(
@@ -190,14 +194,14 @@ _ABOUT_CHI: Mapping[str, Text] = MappingProxyType(
             "一家做的事。`discard` 和 `gang` 有 `tile`，`chi` 有 `tiles`，要的那张也在"
             "里面；`peng`、`hu`、`pass` 和 `auto`（默认：过，否则打刚摸的那张，没摸牌"
             "就打手里最后一张）都没有。",
-            "What a seat does. `discard` and `gang` have `tile`, `chi` has `tiles`, the "
+            "The action of a seat. `discard` and `gang` have `tile`, `chi` has `tiles`, the "
             "claimed tile among them; `peng`, `hu`, `pass` and `auto` (the default: pass, "
             "else discard the tile drawn, or the last of the hand where none was) have "
             "neither.",
         ),
         "claim": Text(
             "一家对这张牌的要求；`chi` 要写这一顺的三张 `tiles`。",
-            "What a seat claims of a tile; `chi` has the three `tiles` of its run.",
+            "The claim of a seat on a tile; `chi` has the three `tiles` of its run.",
         ),
     }
 )
@@ -295,7 +299,9 @@ def payment_record(
     seat = seats.one
     return _PaymentRecord(
         fields={
-            "reason": always(Part(open_word(reasons)), Text("加在什么上。", "What it is for.")),
+            "reason": always(
+                Part(open_word(reasons)), Text("加在什么上。", "The reason of the payment.")
+            ),
             "from": always(seat, Text("谁付。", "Who pays."), of="payer"),
             "to": Field(
                 seat,

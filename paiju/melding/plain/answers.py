@@ -73,7 +73,7 @@ def worth_record(game: Declared) -> Record[Worth | Refusal]:
             ),
             "excluded": nullable(
                 Listed(excluded, len(fan)),
-                Text("凑成了但不计的番。", "What the hand has and does not count."),
+                Text("凑成了但不计的番。", "The fans of the hand that do not count."),
                 of=_unless(Refusal, attrgetter("excluded")),
             ),
             "reading": nullable(
@@ -116,7 +116,7 @@ def claims_record(game: Declared, worth: Record[Worth | Refusal]) -> Record[Any]
             worth,
             Text(
                 "要来赢值多少；赢不了是 null。",
-                "What it would win with the tile; null where that is no win.",
+                "The value of a win with the tile; null if it does not win.",
             ),
             may_be_null=True,
         ),

@@ -359,7 +359,10 @@ class Declared:
             ),
             "wall": follows(
                 Tiles(),
-                Text("牌墙剩下的牌，从牌头开始。", "What is left of the wall, from the head on."),
+                Text(
+                    "牌墙剩下的牌，从牌头开始。",
+                    "The remaining tiles of the wall, from the head on.",
+                ),
                 of="wall.rest",
             ),
         }
@@ -420,7 +423,7 @@ _PENGS_DECLINED = Text(
     "放过没碰、现在还不能碰的牌。",
     "The tiles whose peng was declined, while they may not be claimed.",
 )
-COUNTS = Text("算了哪些番。", "What counts.")
+COUNTS = Text("算了哪些番。", "The fans that count.")
 _WINNERS = Text("谁赢了，按先后。", "Who has won, in order.")
 _WON = Text(
     "各家赢的是哪张；几家同赢一张，算最近的一家。",

@@ -81,7 +81,7 @@ def own_questions(
         win_question(
             dialect,
             win_of(f"{game.component}Win", dialect, game.forms),
-            Text("值多少用 /score 查。", "What it is worth is for /score."),
+            Text("值多少用 /score 查。", "`/score` gives its value."),
             more=rules,
             read=read,
             sets=game.sets_most,
@@ -92,8 +92,8 @@ def own_questions(
             {"self_draw": SELF_DRAW, **happened, **first, **circumstances, **rules},
             Text(
                 "给最值钱的拆法算番，按规则换成分。付分时另加的不在里面。",
-                "Adds up the fans 番 of the reading that is worth most, and gives its points by "
-                "the rules. What is added as it is paid is not in it.",
+                "Adds up the fans 番 of the reading that is worth most, and gives its points "
+                "by the rules. Points that are only added when it is paid are not included.",
             ),
             Text("计的番种，和分值。", "The fans that count, and the value."),
             sets=game.sets_most,
@@ -201,7 +201,7 @@ def rule_set_record(game: Declared) -> Record[Any]:
             "fans": always(Listed(fan, len(game.fans))),
             "payments": always(
                 Listed(reason, len(game.reasons)),
-                Text("为什么付分。", "What is paid for."),
+                Text("为什么付分。", "The reasons of payments."),
                 of=lambda _: game.reasons.items(),
             ),
         },

@@ -174,7 +174,7 @@ def analysis_of(
             "shanten": shanten,
             "waits": always(
                 _SUPPLIES,
-                Text("听牌的话，听什么。", "What the hand waits on, if it waits."),
+                Text("听牌的话，听什么。", "The waits of the hand, if it waits."),
                 of=lambda analysis: analysis.outlook.accepts if analysis.outlook.best == 0 else (),
             ),
             "accepts": _NEAR["accepts"],

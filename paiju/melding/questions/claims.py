@@ -65,7 +65,7 @@ def claims_question(
                 Listed(records.acts.claim, records.seats.most - 1),
                 Text(
                     "各家的要求，包括这一家的；`resolve` 说归谁。",
-                    "What the seats claim, this one too; `resolve` says who gets the tile.",
+                    "The claims of the seats, this one too; `resolve` says who gets the tile.",
                 ),
             ),
             "ruleset": Field(rules, default=rules.rules_of),
@@ -78,7 +78,7 @@ def claims_question(
         summary=Text("这张牌谁能要，归谁？", "Who may claim this tile, and who gets it?"),
         description=description,
         answer_description=Text(
-            "这一家能要什么，牌归谁。", "What the seat may claim, and who gets the tile."
+            "这一家能要什么，牌归谁。", "The claims of the seat, and who gets the tile."
         ),
     )
 
@@ -126,7 +126,7 @@ def claims_of(
         fields={
             "claims": always(
                 Listed(claim, MAX_CHOICES),
-                Text("这一家能要什么。", "What the seat may claim."),
+                Text("这一家能要什么。", "The claims that the seat may make."),
                 of="legal",
             ),
             "refused": always(

@@ -199,7 +199,7 @@ ODDS: Record[Odds] = Record(
             Text("各家听牌的概率。", "How likely each other seat waits for a win."),
         ),
         "waits": always(
-            _SUPPLIES, Text("听牌的话，听什么。", "What the hand waits on, if it waits.")
+            _SUPPLIES, Text("听牌的话，听什么。", "The waits of the hand, if it waits.")
         ),
         "discards": always(
             Listed(
@@ -220,7 +220,7 @@ ODDS: Record[Odds] = Record(
                             may_be_null=True,
                         ),
                         "waits": always(
-                            _SUPPLIES, Text("打出之后听什么。", "What the hand waits on behind it.")
+                            _SUPPLIES, Text("打出之后听什么。", "The waits of the hand after it.")
                         ),
                     }
                 ),

@@ -85,7 +85,7 @@ def score_of(
                 Text("这一局里每一盘的结果。", "How each hand of the game ended."),
             ),
             "scores": always(
-                points, Text("各家输赢。", "What each seat wins or loses."), of="points"
+                points, Text("各家输赢。", "The points that each seat wins or loses."), of="points"
             ),
             **more,
         },

@@ -91,7 +91,7 @@ def win_question(  # noqa: PLR0913 - the parts of a question
             "the tile may have completed. {about}",
         ).format(about=about, win=dialect.win),
         answer_description=dialect.of(
-            Text("能不能{win}，怎么拆。", "Whether it wins, and as what.")
+            Text("能不能{win}，怎么拆。", "Whether it wins, and with which reading.")
         ),
     )
 

@@ -174,11 +174,11 @@ def advance_question(game: Game) -> Question:
             "或者牌局结束，这时响应里有 `score`。有 n 个机器人时，每次决策用剩余预算的"
             " n 分之一。第 t 步（从 0 数起）的机器人，决定跟用种子 `<seed>/<t>` 问 "
             "`suggest` 一样。动作不合法时，机器人不走。",
-            "Does an action, if there is one, as `step` does, and lets the bots act until "
-            "a seat without one must, or until the game is over and the answer has its "
-            "`score`. Of n bots each decision takes an n-th of the budget that is left. "
-            "The bot of turn t, from 0, decides as `suggest` does with the seed "
-            "`<seed>/<t>`. After an illegal action no bot acts.",
+            "Does an action, if there is one, as `step` does, and lets the bots act until a "
+            "seat without one must, or until the game is over and the answer has its "
+            "`score`. With n bots each decision takes an n-th of the remaining budget. The "
+            "bot of turn t, from 0, decides as `suggest` does with the seed `<seed>/<t>`. "
+            "After an illegal action no bot acts.",
         ),
         answer_description=Text(
             "轮到没有机器人的座位时、或者牌局结束时的局面。",

@@ -116,7 +116,7 @@ def legal_field(game: Game) -> Field:
     )
     return always(
         Listed(choice, MAX_CHOICES),
-        Text("轮到的几家能做什么。", "What those who are to act may do."),
+        Text("轮到的几家能做什么。", "The choices of the seats that must act."),
     )
 
 

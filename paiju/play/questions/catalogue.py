@@ -97,9 +97,7 @@ _OPTION: Record[Any] = Record(
 _ACTION: Record[Any] = Record(
     fields={
         "type": always(Part(ID)),
-        "name": always(
-            PlainText(), Text("玩家在这些阶段怎么叫它。", "What players call it in these phases.")
-        ),
+        "name": always(PlainText(), Text("玩家在这些阶段怎么叫它。", "Its name in these phases.")),
         "phases": always(Listed(Part(ID), MAX_PARTS)),
         "list": always(
             Part(ID),
@@ -155,12 +153,12 @@ GAME: Record[Game] = Record(
         "reasons": always(Listed(_REASON, MAX_LISTED), of=lambda game: game.reasons.items()),
         "factors": always(
             Listed(_FACTOR, MAX_LISTED),
-            Text("会让输赢翻倍的事。", "What multiplies its stakes."),
+            Text("会让输赢翻倍的事。", "The causes of its multipliers."),
             of=lambda game: game.factors.items(),
         ),
         "suits": always(
             Listed(_FACTOR, 4),
-            Text("花色怎么叫；扑克没有。", "What its suits are called; none for cards."),
+            Text("花色怎么叫；扑克没有。", "The names of its suits; none for cards."),
             of=lambda game: game.suits.items(),
         ),
         "bots": always(Listed(_BOT, MAX_LISTED)),

@@ -218,8 +218,8 @@ _SENTENCE: Record[Sentence] = Record(
             Part(open_word(ABOUT)),
             Text(
                 "说的是什么：游戏、座位、桌上、最近的动作、手牌、轮到谁、输赢。",
-                "What it is about: the game, the seats, the table, the last actions, a hand, "
-                "whose turn it is, the score.",
+                "The topic: the game, the seats, the table, the last actions, a hand, whose "
+                "turn it is, the score.",
             ),
         ),
         "text": always(PlainText(_MAX_SENTENCE), Text("这一句。", "The sentence.")),

@@ -55,7 +55,7 @@ REASON_TEXT = text(IN_WORDS)
 _BUDGET = Text("所有思考合起来最多花多少。", "The longest that all thinking may take.")
 _ACTION = Text(
     "一家做的事；只轮到一家时可以不写 `seat`。",
-    "What a seat does; `seat` may be left out where one seat alone is to act.",
+    "The action of a seat; `seat` may be omitted if only one seat must act.",
 )
 
 

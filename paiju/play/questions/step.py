@@ -42,7 +42,7 @@ def step_question(game: Game) -> Question:
             **verdict_fields(refusal_code(game)),
             "events": always(
                 Listed(event_field_type(game), MAX_EVENTS),
-                Text("发生了什么，按顺序。", "What happened, in order."),
+                Text("发生了什么，按顺序。", "The events, in order."),
             ),
             **written_state_fields(game, "after."),
         },

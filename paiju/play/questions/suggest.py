@@ -312,13 +312,13 @@ def suggest_question(game: Game) -> Question:
             "器人估得出价值的话也写上。`blunder_rate` 和 `temperature` 让它打得弱一些。"
             "花了多少工夫见 `engine.nodes` 和响应头 `Server-Timing`。没轮到这一家时 "
             "`action` 是 null，`reasons` 说明原因。只给 `hand` 也可以：`assumed` 说明默认了什么。",
-            "Asks a player, by skill or by name, what the seat of a view should do. It "
-            "sees the view and nothing more; a `state` with its `seat` does in place of "
-            "one. The answer has its reasons and the other actions that it weighed, the "
-            "best first, each with its worth where the player has one. `blunder_rate` and "
-            "`temperature` make it weaker. What it took is in `engine.nodes` and in the header "
-            "`Server-Timing`. For a seat that is not to act `action` is null, and `reasons` say "
-            "why. A `hand` alone will do, too: `assumed` says what is taken for granted.",
+            "Asks a player, by skill or by name, what the seat of a view should do. It sees "
+            "the view and nothing more; you may send a `state` with its `seat` instead. The "
+            "answer has its reasons and the other actions that it weighed, the best first, "
+            "each with its worth where the player has one. `blunder_rate` and `temperature` "
+            "make it weaker. `engine.nodes` and the header `Server-Timing` give the work and "
+            "the time. For a seat that need not act `action` is null, and `reasons` say why. "
+            "A `hand` alone is enough: `assumed` lists the assumptions.",
         ),
         answer_description=Text("机器人的动作和理由。", "The player's action, with its reasons."),
     )
@@ -353,7 +353,10 @@ def _suggested(game: Game) -> Record[Suggested]:
             "win_probability": _CHANCE,
             "candidates": always(
                 Listed(candidate, MAX_CANDIDATES),
-                Text("机器人比较过的，最好的在前。", "What the player compared, the best first."),
+                Text(
+                    "机器人比较过的，最好的在前。",
+                    "The candidates that the player compared, the best first.",
+                ),
             ),
             "reasons": replace(REASONS, of="decision.reasons"),
             "engine": always(_ENGINE, of=lambda answer: answer),

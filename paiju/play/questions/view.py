@@ -55,10 +55,10 @@ def view_question(game: Game) -> Question:
         description=Text(
             "一家能知道的一切，多一点都没有：自己的牌、亮出和说过的、别家剩几张。可以"
             "发给玩家，也可以拿来再问。`seat` 写 null 就是旁观者看到的：只有人人都看得到的。",
-            "All that a seat may know of a game and nothing more: its own cards, what was "
-            "shown and said, how many cards the others hold. It may be sent to a player, "
-            "or asked about. With `seat` null it is what a spectator sees: only what everybody "
-            "sees.",
+            "The part of a game that a seat knows: its own cards, public cards and calls, "
+            "the number of cards of the others. You may send it to a player, or ask "
+            "questions about it. With `seat` null it is the view of a spectator: only public "
+            "information.",
         ),
         answer_description=Text("视图，和这一家能做什么。", "The view, and what the seat may do."),
     )

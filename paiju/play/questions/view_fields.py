@@ -29,8 +29,8 @@ HISTORY = Field(
     ),
     default=True,
 )
-_SEEN = Text("轮到的那一家看到的。", "What the seat that is to act sees.")
-_SEEN_BY_ANYBODY = Text("一家或者旁观者看到的。", "What a seat, or a spectator, sees.")
+_SEEN = Text("轮到的那一家看到的。", "The view of the seat that must act.")
+_SEEN_BY_ANYBODY = Text("一家或者旁观者看到的。", "The view of a seat, or of a spectator.")
 _SEAT = Text("看的一家。", "The seat that looks.")
 _VIEW_OR_STATE = Text("view 与 state 只能给一个", "send a `view` or a `state`, not both")
 _VIEW_OR_HAND = Text("hand 不能与 view、state 同时给出", "send a `hand`, or a `view` or `state`")

@@ -181,10 +181,10 @@ _CALLS = Text(
     "发牌时各家亮没亮，按先后；旁人看不到谁没亮。",
     "Who declared and who passed during the deal, in order; views have no passes.",
 )
-_SHOWN = Text("亮过的牌，按先后。", "What was shown to declare, in order.")
-_CONTRACT = Text("打什么；亮主时是 null。", "What is played for; null while seats may declare.")
-_BURYING = Text("扣底：谁扣了什么。", "What was put into the kitty, and by whom.")
-_BURIED = Text("庄家扣的底牌。", "What the dealer buried.")
+_SHOWN = Text("亮过的牌，按先后。", "The declarations, in order.")
+_CONTRACT = Text("打什么；亮主时是 null。", "The contract; null while seats may declare.")
+_BURYING = Text("扣底：谁扣了什么。", "The cards put into the kitty, and the seat.")
+_BURIED = Text("庄家扣的底牌。", "The cards that the dealer buried.")
 _LEVELS = Text("两队各打几。", "The level of each team.")
 _DECLARE = Text("亮主", "a seat shows cards to declare trumps")
 _DEALT_AGAIN = Text("没人亮主，重新发牌", "nobody declared: the cards are dealt again")

@@ -124,7 +124,7 @@ def state_fields(names: Names, opening: Opening) -> dict[str, Field]:
         ),
         **opening.state_fields(names),
         "hands": follows(
-            Listed(Pile(), names.seats), Text("各家现在的手牌。", "What each seat holds now.")
+            Listed(Pile(), names.seats), Text("各家现在的手牌。", "The present hand of each seat.")
         ),
         "history": Field(Listed(turn_of(names), _MAX_TURNS), _HISTORY, default=()),
         **opening.taken_fields(names),
@@ -145,7 +145,7 @@ def view_fields(names: Names, opening: Opening) -> dict[str, Field]:
             Listed(names.seat, names.seats),
             Text(
                 "轮到的座位；出牌以前只有自己。",
-                "The seats to act; before the play only one's own.",
+                "The seats that must act; before the play, in a view, only its own seat.",
             ),
             default=(),
             is_compared=True,
@@ -191,10 +191,10 @@ VIEW = Text(
 _MOVES = Text("一共几种牌。", "How many sets of cards there are.")
 _ACTION = Text(
     "一家做的事，用 `cards` 里的牌；`auto` 是默认动作。",
-    "What a seat does, with `cards`; `auto` is the default.",
+    "The action of a seat, with `cards`; `auto` is the default.",
 )
 _CARDS = Text("用哪些牌。", "The cards.")
 _TRIED = Text("甩失败的牌。", "The throw that failed.")
 _HANDS_DEALT = Text("各家的牌，按发到的先后。", "The cards of each seat, in the order of the deal.")
 _KITTY = Text("底牌。", "The kitty.")
-_HISTORY = Text("出过的牌。", "What was played.")
+_HISTORY = Text("出过的牌。", "The cards played.")

@@ -149,8 +149,8 @@ def score_of(names: Names) -> Record[Score]:
                 Listed(Whole(-_MAX_UP, _MAX_UP), names.seats),
                 Text(
                     "各家输赢：这一局值几级，上台算一级。",
-                    "What each seat wins or loses: the levels of the round; taking over counts as "
-                    "one.",
+                    "The points that each seat wins or loses: the levels of the round; "
+                    "taking over counts as one.",
                 ),
                 of=attrgetter("points"),
             ),
@@ -158,7 +158,7 @@ def score_of(names: Names) -> Record[Score]:
                 Whole(0, _MAX_POINTS),
                 Text("闲家吃到的分。", "The points that the attackers took in tricks."),
             ),
-            "kitty": always(kitty, Text("底牌给闲家多少。", "What the kitty brought.")),
+            "kitty": always(kitty, Text("底牌给闲家多少。", "The points of the kitty.")),
             "penalties": always(
                 points, Text("甩牌失败的罚分。", "The points for failed throws, for the attackers.")
             ),

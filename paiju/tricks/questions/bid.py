@@ -92,7 +92,7 @@ def bid_question(game: DeclaredTricks) -> Question:
             Listed(shown, _MAX_SHOWN),
             Text(
                 "到现在各家亮过的，按先后；加固的连原来的一起写。",
-                "What was shown so far, in order; cards that add to a declaration with it.",
+                "The declarations so far, in order; cards that add to a declaration with it.",
             ),
             default=(),
         ),

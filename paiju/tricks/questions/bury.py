@@ -96,7 +96,7 @@ def bury_question(game: DeclaredTricks) -> Question:
             "2 does: short suits go, trumps, high cards and points stay. Skill 3 plays deals on: "
             "ask `suggest`.",
         ),
-        answer_description=Text("扣什么，为什么。", "What to bury, and why."),
+        answer_description=Text("扣什么，为什么。", "The cards to bury, and why."),
     )
 
 

@@ -135,8 +135,8 @@ def compare_question(game: DeclaredTricks) -> Question:
         name="compare",
         fields={
             "lead": always(Pile(), Text("首出的牌。", "The cards that were led.")),
-            "a": always(Pile(), Text("先跟的。", "What follows first.")),
-            "b": always(Pile(), Text("后跟的。", "What follows after it.")),
+            "a": always(Pile(), Text("先跟的。", "The first of the two plays.")),
+            "b": always(Pile(), Text("后跟的。", "The second of the two plays.")),
         },
         answer=COMPARISON,
         ask=_ask,
@@ -174,7 +174,7 @@ COMPARISON: Record[Comparison] = Record(
         "result": always(Word(get_args(Result))),
         "winner": always(
             Word(get_args(Winner)),
-            Text("这一轮谁赢。", "What takes the trick, `b` being played after `a`."),
+            Text("这一轮谁赢。", "The play that takes the trick if `b` is played after `a`."),
         ),
         "a": always(_COMPARED),
         "b": always(_COMPARED),

@@ -77,7 +77,7 @@ def hints_question(game: DeclaredTricks) -> Question:
                 Listed(Pile(), _MAX_PLAYS),
                 Text(
                     "这一轮已出的，从首出起；自己首出时不写。",
-                    "What was played to the trick, from the lead on; none where the player leads.",
+                    "The plays of the trick, from the lead on; empty if the player leads.",
                 ),
                 default=(),
             ),

@@ -135,11 +135,11 @@ def moves_question(game: DeclaredTricks) -> Question:
             "对以上的牌，这门不够时是这门全部的牌；`fill` 是这门的单张；`discards` 是垫的牌。首出："
             "列出每个单独的牌型，`total` 连甩牌也算在内；`throws` 是可以甩的几门，同一门的牌型可"
             "以随意合起来甩。",
-            "Of follows it lists each legal set of cards; `total` is exact even where there are "
-            "millions. A follow has three parts: the `core`, its pairs and more of a kind, or all "
-            "cards of a suit that is short; the `fill`, single cards of the suit; and `discards`. "
-            "Of leads it lists each unit, and `total` counts throws too; units of a suit in "
-            "`throws` may be joined at will.",
+            "For a follow it lists each legal set of cards; `total` is exact even if there "
+            "are millions. A follow has three parts: the `core`, its pairs and more of a "
+            "kind, or all cards of a suit that is short; the `fill`, single cards of the "
+            "suit; and `discards`. For a lead it lists each unit, and `total` counts throws "
+            "too; units of a suit in `throws` may be joined at will.",
         ),
         answer_description=Text("一页出法。", "One page of the moves."),
     )

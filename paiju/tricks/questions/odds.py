@@ -61,11 +61,11 @@ def odds_question(game: DeclaredTricks) -> Question:
             "各家缺门、有对子、管得住一手首出的概率。抽到的分法都符合这些推断；扣底的人少扣主和"
             "大牌。",
             "Lists the cards that a seat does not see 记牌器, and what turns prove: who did not "
-            "follow has none of the suit, who owed a pair and gave none has no pair, a throw that "
-            "stood is beaten by nobody, and cards that were shown are in a hand. For the rest "
-            "deals are sampled: how likely each seat has none of a suit, has a pair of it, and "
-            "beats a lead. All of them agree with what is proved; dealers seldom bury trumps and "
-            "high cards.",
+            "follow has none of the suit, who owed a pair and gave none has no pair, a throw "
+            "that stood is beaten by nobody, and cards that were shown are in a hand. For "
+            "the rest deals are sampled: how likely each seat has none of a suit, has a pair "
+            "of it, and beats a lead. All of them agree with the proved facts; dealers "
+            "seldom bury trumps and high cards.",
         ),
         answer_description=Text(
             "没见过的牌，和别家的概率。", "The unseen cards, and the chances of the other seats."
@@ -117,7 +117,8 @@ _HAND: Record[HiddenHand] = Record(
         ),
         "known": always(CARDS, Text("已知在它手里的牌。", "Those that it is known to hold.")),
         "groups": always(
-            Listed(_IN_GROUP, len(GROUPS)), Text("各门怎样。", "What it may hold of each suit.")
+            Listed(_IN_GROUP, len(GROUPS)),
+            Text("各门怎样。", "The cards of each suit that it may hold."),
         ),
         "beats": always(
             Share(),

@@ -82,7 +82,7 @@ _FIELDS = {
     "leader": Field(_SEAT, Text("这一轮谁首出。", "The seat that leads this trick."), default=0),
     "trick": Field(
         Listed(Pile(), _MAX_HANDS - 1),
-        Text("这一轮已出的，从首出起。", "What was played to this trick, from the lead on."),
+        Text("这一轮已出的，从首出起。", "The plays of this trick, from the lead on."),
         default=(),
     ),
     "dealer": Field(_SEAT, Text("庄家。", "The dealer."), default=0),

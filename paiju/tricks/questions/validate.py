@@ -202,8 +202,9 @@ def validate_question(game: DeclaredTricks) -> Question:
                 Listed(Pile(), _MAX_SEEN),
                 Text(
                     "手牌以外见过的牌，一手一手的：出过的、自己扣的。有了它，甩牌有时能断定。",
-                    "The cards that were seen besides the hand, as groups: what was played, and "
-                    "what one has buried. With them the verdict on a throw may be certain.",
+                    "The cards that were seen besides the hand, as groups: the cards played, "
+                    "and those that the seat has buried. With them the verdict on a throw "
+                    "may be certain.",
                 ),
                 default=(),
             ),
@@ -226,14 +227,15 @@ def validate_question(game: DeclaredTricks) -> Question:
             "判断几张牌能不能首出或跟 `lead`。跟错了，`owed` 说欠什么，给一手合规矩的。甩牌成不"
             "成立要看别家的牌：`throw` 从 `others` 断定，或者从 `view`、`hand` 和 `seen` 推出；"
             "推不出就是 `unknown`。甩失败的牌也能出，只是要改出其中一手。",
-            "Judges cards as a lead, or as a follow to `lead`. Where a follow breaks a duty, "
-            "`owed` says what is owed, with a legal follow. Whether a throw stands depends on the "
-            "other hands: `throw` tells it from `others`, or what `view`, or `hand` and `seen`, "
-            "prove; else it is `unknown`. A throw that fails is legal: one unit of it is led.",
+            "Judges cards as a lead, or as a follow to `lead`. If a follow breaks a duty, "
+            "`owed` gives the requirement, with a legal follow. Whether a throw stands "
+            "depends on the other hands: `throw` tells it from `others`, or what `view`, or "
+            "`hand` and `seen`, prove; else it is `unknown`. A throw that fails is legal: "
+            "one unit of it is led.",
         ),
         answer_description=Text(
             "能不能出：能，是什么牌；不能，为什么。",
-            "Whether the cards may be played, as what, or why not.",
+            "Whether the cards may be played, as which play, or why not.",
         ),
     )
 
@@ -356,12 +358,12 @@ VERDICT: Record[Judged] = Record(
         **{name: READING_FIELDS[name] for name in ("group", "units", "name")},
         "owed": always(
             _DUTY,
-            Text("跟错时欠什么。", "What is owed, where a follow breaks a duty."),
+            Text("跟错时欠什么。", "The requirement, if a follow breaks a duty."),
             may_be_null=True,
         ),
         "throw": always(
             _THROWN,
-            Text("首出是甩牌时。", "Of a lead of several units."),
+            Text("首出是甩牌时。", "Whether a lead of several units stands."),
             may_be_null=True,
         ),
     },

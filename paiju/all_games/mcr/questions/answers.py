@@ -105,7 +105,7 @@ WORTH: Record[Worth | None] = worth_of(
     {
         "total": nullable(
             Whole(1, MAX_TOTAL),
-            Text("和了值多少，包括花牌。", "What the win is worth, flowers included."),
+            Text("和了值多少，包括花牌。", "The points of the win, flowers included."),
             of=of_worth("total"),
         ),
         "fans": nullable(
@@ -120,7 +120,7 @@ WORTH: Record[Worth | None] = worth_of(
                 ),
                 MAX_FANS,
             ),
-            Text("计的番种，按官方的顺序。", "What counts, in the official order."),
+            Text("计的番种，按官方的顺序。", "The fans that count, in the official order."),
             of=_fans,
         ),
         "flowers": nullable(
@@ -152,7 +152,9 @@ WORTH: Record[Worth | None] = worth_of(
         ),
         "excluded": nullable(
             Listed(_EXCLUDED, MAX_FANS),
-            Text("凑成了但不计的番种，和原因。", "What was found and does not count, and why."),
+            Text(
+                "凑成了但不计的番种，和原因。", "The fans of the hand that do not count, and why."
+            ),
             of=of_worth("excluded"),
         ),
     },
@@ -166,7 +168,7 @@ CLAIMS = claims_of(
         WORTH,
         Text(
             "和了这张值多少，不管够不够起和；和不了是 null。",
-            "What it would win with the tile, enough or not; null where that is no win.",
+            "The points of a win with the tile, enough or not; null if it does not win.",
         ),
         may_be_null=True,
     ),
@@ -180,7 +182,7 @@ SCORE = score_of(
     POINTS,
     {
         "won": always(
-            WORTH, Text("上一盘和的是什么。", "What the last hand was won with."), may_be_null=True
+            WORTH, Text("上一盘和的是什么。", "The win of the last hand."), may_be_null=True
         )
     },
 )

@@ -96,11 +96,11 @@ _SCORE = score_question(
         "给最值钱的拆法、也给和的那张放在最值钱的位置算番。`excluded` 列出凑成了但不计"
         "的番种和依据的原则：不重复、不拆移、不得相同、就高不就低、套算一次。花牌算进"
         "总分，但不帮着凑起和分。",
-        "Counts the fans 番种 of the reading, and of the place of the winning tile in it, "
-        "that are worth most. `excluded` names what was found and does not count, with "
-        "the principle: not repeating 不重复, not splitting 不拆移, nothing identical "
-        "不得相同, the highest 就高不就低, combining once 套算一次. Flowers are in the total, but "
-        "do not help to reach the minimum.",
+        "Counts the fans 番种 of the reading, and of the place of the winning tile in it, that "
+        "are worth most. `excluded` names the fans that do not count, with the principle: "
+        "not repeating 不重复, not splitting 不拆移, nothing identical 不得相同, the "
+        "highest 就高不就低, "
+        "combining once 套算一次. Flowers are in the total, but do not help to reach the minimum.",
     ),
     Text("计的番种，和不计的。", "The fans that count, and those that do not."),
 )

@@ -79,7 +79,9 @@ WORTH: Record[Worth | None] = worth_of(
             of=of_worth("total"),
         ),
         "fans": nullable(
-            Listed(_COUNTED, len(FAN)), Text("算了哪些番。", "What counts."), of=of_worth("fans")
+            Listed(_COUNTED, len(FAN)),
+            Text("算了哪些番。", "The fans that count."),
+            of=of_worth("fans"),
         ),
         "reading": nullable(Record(fields=READING), of=lambda worth: worth),
     },
@@ -93,7 +95,7 @@ CLAIMS = claims_of(
         WORTH,
         Text(
             "胡了这张值多少；胡不了是 null。",
-            "What it would win with the tile; null where that is no win.",
+            "The value of a win with the tile; null if it does not win.",
         ),
         may_be_null=True,
     ),
@@ -114,7 +116,7 @@ SCORE = score_of(
     POINTS,
     {
         "lost": always(
-            Whole(0, MAX_POINTS), Text("没人得、当罚分的。", "What went to nobody, as a fine.")
+            Whole(0, MAX_POINTS), Text("没人得、当罚分的。", "The fines, which go to nobody.")
         ),
         "ledger": always(
             LEDGER,

@@ -55,7 +55,7 @@ RULE_SET: Record[Rules] = rule_set_of(
         "fans": always(Listed(_FAN, len(FANS)), of=lambda _: FANS),
         "payments": always(
             Listed(_REASON, len(REASONS)),
-            Text("为什么付分。", "What is paid for."),
+            Text("为什么付分。", "The reasons of payments."),
             of=lambda _: REASONS.items(),
         ),
     },

@@ -78,7 +78,7 @@ _WIN = win_question(
     WIN,
     Text(
         "胡牌最多两门花色，不能有缺门的牌。值多少用 /score 查。",
-        "A win has two suits at most, and no tile of the void one. What it is worth is for /score.",
+        "A win has two suits at most, and no tile of the void one. `/score` gives its value.",
     ),
     may_win=_may_win,
     more={**_VOID, "ruleset": _RULES},
