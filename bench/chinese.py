@@ -22,7 +22,11 @@ _WORKS = {
     "a state of mahjong read from json": "从 JSON 读一个国标麻将局面",
     "a state read from json": "从 JSON 读一个局面",
     "a step of a game": "走一步",
+    "a step of changsha": "长沙麻将走一步",
+    "a step of hongkong": "香港麻雀走一步",
     "a step of mahjong": "国标麻将走一步",
+    "a step of taiwan": "台湾麻将走一步",
+    "a step of tuidaohu": "推倒胡走一步",
     "a worker killed each second: calls that fail after one retry": "每秒杀一个进程：重试后仍失败",
     "a worker killed each second: calls that need the retry": "每秒杀一个进程：要重试的",
     "a worker killed each second, through nginx: calls that fail after one retry": (
@@ -40,6 +44,7 @@ _WORKS = {
     "CPU of the app, each validate of a batch of 100": "一批 100 个 validate，每个的 CPU 时间",
     "CPU of the app, step after thirty turns": "三十手之后 step 的 CPU 时间",
     "CPU of the app, validate": "validate 的 CPU 时间",
+    "every discard of fourteen tiles with four wild ones": "十四张牌含四张癞子，逐张看打掉会怎样",
     "every discard of fourteen tiles": "十四张牌，逐张看打掉会怎样",
     "every hint for a lead": "首出的全部提示",
     "failed batches": "失败的批量",
@@ -88,7 +93,12 @@ _WORKS = {
     "100 players at tables: p99 of validate beside them, as a share of that without a grid": (
         "100 个人在打：旁边 validate 的 p99，比起不按格子走"
     ),
+    "the worth of a win with four wild tiles": "算一副含四张癞子的胡牌的番",
     "the worth of a win": "算一副和牌的番",
+    "the worth of a win of changsha": "长沙麻将算一副胡牌的番",
+    "the worth of a win of hongkong": "香港麻雀算一副胡牌的番",
+    "the worth of a win of taiwan": "台湾麻将算一副胡牌的台",
+    "the worth of a win of tuidaohu": "推倒胡算一副胡牌的番",
     "turns of a game": "一局的回合数",
     "until a heavy question is answered as before": "到高开销请求恢复正常响应",
     "validate in batches of 100": "每批 100 个 validate",

@@ -252,7 +252,7 @@ def _view_sizes(application: Flask, game: Game) -> Iterator[tuple[int, int]]:
 
 _HEAD: dict[Language, str] = {
     "en": "| game | questions | number | sent | received | both, compressed |",
-    "zh": "| 游戏 | 怎么问 | 次数 | 发出 | 收到 | 压缩后合计 |",
+    "zh": "| 游戏 | 请求方式 | 次数 | 发出 | 收到 | 压缩后合计 |",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import orjson
@@ -16,12 +17,20 @@ from paiju.all_games.guandan.flow import COURSE as GUANDAN
 from paiju.all_games.guandan.players.learned import EXPERT as GUANDAN_EXPERT
 from paiju.all_games.guandan.rulesets import LEVELS
 from paiju.all_games.guandan.rulesets import rules_of as guandan_rules
-from paiju.all_games.mcr.flow.flow import FLOW
-from paiju.all_games.mcr.rulesets import rules_of as mahjong_rules
 from paiju.chance import Chance
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.plays.reading import Play, play_of
-from paiju.mahjong_tiles.tile import FLOWERS, WALL, sort_tiles
+from paiju.mahjong_tiles.tile import (
+    COPIES,
+    FLOWERS,
+    KINDS,
+    RANKS,
+    SUITED,
+    WALL,
+    sort_tiles,
+)
+from paiju.melding.hands.winning import Circumstances, Win
+from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.card import SUITED_RANKS, Card
 from paiju.playing_cards.deck import Deck
 from paiju.playing_cards.holding import Holding
@@ -30,15 +39,17 @@ from tests.support.mahjong_wins import random_win
 if TYPE_CHECKING:
     from paiju.all_games.doudizhu.state import Action, State, View
     from paiju.all_games.guandan.state import View as GuandanView
-    from paiju.all_games.mcr.state import State as MahjongState
     from paiju.climbing.flow.flow import ClimbingFlow
     from paiju.climbing.plays.table import MoveTable
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Action as MahjongAction
-    from paiju.melding.hands.winning import Win
     from paiju.play.players.player import Player
 
 TABLE = rules_of().table
+# The pairs with which the smallest hands win too.
+GENERALS = [tile for tile in KINDS[:SUITED] if tile[0] in "258"]
+# Rule sets may allow no other wins.
+DRAWN = Circumstances(self_draw=True)
 
 
 @cache
@@ -172,17 +183,53 @@ def wins() -> tuple[Win, ...]:
 
 
 @cache
-def mahjong_steps() -> tuple[tuple[MahjongState, MahjongAction], ...]:
-    """A thousand steps of random games of mahjong: a state, and the action taken in it."""
-    chance = random.Random(136)
-    found: list[tuple[MahjongState, MahjongAction]] = []
+def plain_wins(name: str, ruleset: str, wilds: int = 0) -> tuple[tuple[Any, Win], ...]:
+    """A thousand random wins of sets and a pair at a plain mahjong, each after its rule set.
+
+    Args:
+        name: the id of the game.
+        ruleset: the id of the rule set.
+        wilds: the number of wild tiles in each hand.
+    """
+    chance = random.Random(wilds)
+    rules: Any = GAMES[name].rules_of(ruleset)
+    wild = rules.walls.wild.tiles
+    kinds = [tile for tile in KINDS if tile in rules.walls.tiles and tile not in wild]
+    runs = [KINDS[low : low + 3] for low in range(SUITED) if low % RANKS < RANKS - 2]
+    groups = [*runs, *[(tile,) * 3 for tile in kinds]]
+    found: list[tuple[Any, Win]] = []
+    while len(found) < 1000:
+        sets = chance.choices(groups, k=rules.walls.sets)
+        tiles = [*chain(*sets), *[chance.choice(GENERALS)] * 2]
+        if max(map(tiles.count, tiles)) > COPIES:
+            continue
+        chance.shuffle(tiles)
+        hand = (*tiles[wilds:-1], *wild[:1] * wilds)
+        found.append((rules, Win(sort_tiles(hand), tiles[-1], circumstances=DRAWN)))
+    return tuple(found)
+
+
+@cache
+def wild_draws() -> tuple[tuple[Any, tuple[Tile, ...]], ...]:
+    """A thousand hands of fourteen tiles with four wild ones, each after its rule set."""
+    chance, rules = random.Random(144), GAMES["tuidaohu"].rules_of("hongzhong")
+    (red,) = rules.walls.wild.tiles
+    others = [tile for tile in rules.walls.tiles if tile != red]
+    return tuple((rules, (*sort_tiles(chance.sample(others, 10)), *[red] * 4)) for _ in range(1000))
+
+
+@cache
+def mahjong_steps(name: str) -> tuple[tuple[Any, MahjongAction], ...]:
+    """A thousand steps of random games of a mahjong: a state, and the action taken in it."""
+    chance, game = random.Random(136), GAMES[name]
+    found: list[tuple[Any, MahjongAction]] = []
     seed = 0
     while len(found) < 1000:
-        state = FLOW.deal(mahjong_rules(), seed)
+        state: Any = game.flow.deal(game.rules_of(game.default), seed)
         while state.to_act:
-            action = FLOW.pick(state, chance.randrange)
+            action = game.flow.pick(state, chance.randrange)
             found.append((state, action))
-            state = FLOW.step(state, action).state
+            state = game.flow.step(state, action).state
         seed += 1
     return tuple(found[:1000])
 

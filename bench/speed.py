@@ -12,6 +12,9 @@ from pathlib import Path
 from bench.figures import Figure, times
 from bench.report import ROOT
 
+# A row has the name of its test, and after it what the test was given.
+_WORDS = str.maketrans({"_": " ", "[": " ", "]": None})
+
 
 def figures() -> list[Figure]:
     """The figures of the library in process, from a run of bench/test_speed.py."""
@@ -24,7 +27,7 @@ def figures() -> list[Figure]:
         measured = json.loads(report.read_text())["benchmarks"]
     return [
         times(
-            each["name"].removeprefix("test_").replace("_", " "),
+            each["name"].removeprefix("test_").translate(_WORDS),
             [1e6 * seconds for seconds in each["stats"]["data"]],
             *each["extra_info"]["goal"],
         )

@@ -6,6 +6,7 @@ import random
 from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from douzero.env.move_generator import MovesGener
 from rlcard.games.doudizhu.judger import DoudizhuJudger
 
@@ -19,17 +20,23 @@ from bench.questions import (
     guandan_views,
     hands,
     mahjong_steps,
+    plain_wins,
     views,
+    wild_draws,
     wild_hands,
     wins,
 )
+from paiju.all_games.changsha import scoring as changsha
 from paiju.all_games.doudizhu.flow import COURSE
 from paiju.all_games.doudizhu.players.learned import EXPERT
 from paiju.all_games.doudizhu.players.skilled import SKILLED
 from paiju.all_games.guandan.players.learned import EXPERT as GUANDAN_EXPERT
+from paiju.all_games.hongkong import scoring as hongkong
 from paiju.all_games.mcr.flow.flow import FLOW
 from paiju.all_games.mcr.rulesets import rules_of as mahjong_rules
 from paiju.all_games.mcr.scoring import score
+from paiju.all_games.taiwan import scoring as taiwan
+from paiju.all_games.tuidaohu import scoring as tuidaohu
 from paiju.chance import Chance
 from paiju.climbing.plays.legal_moves import list_moves
 from paiju.climbing.questions.classify import classify
@@ -38,17 +45,28 @@ from paiju.climbing.questions.validate import validate
 from paiju.climbing.splits.hints import hints
 from paiju.climbing.splits.split import power_of, split
 from paiju.melding.hands.waits import analyse
+from paiju.melding.plain.rules import aim_of
+from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.holding import Holding, unpack
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
     from paiju.all_games.doudizhu.state import State
+    from paiju.mahjong_tiles.tile import Tile
+    from paiju.melding.hands.winning import Win
     from paiju.play.flow.flow import Pick
 
 ROUNDS = 1000
+# The worth of a win at each plain mahjong, from the rule set and the win.
+WORTHS: Mapping[str, Callable[[Any, Win], object]] = {
+    "tuidaohu": lambda rules, win: tuidaohu.score(rules, win, rules.walls.wild.tiles),
+    "hongkong": hongkong.score,
+    "taiwan": taiwan.score,
+    "changsha": changsha.score,
+}
 # The ranks from 3 to the red joker, as DouZero numbers them and as RLCard writes them.
 DOUZERO_RANKS = [*range(3, 15), 17, 20, 30]
 RLCARD_RANKS = "3456789TJQKA2BR"
@@ -178,12 +196,32 @@ def test_the_worth_of_a_win(benchmark: BenchmarkFixture) -> None:
     measure(benchmark, score, [(rules, win) for win in wins()], 60)
 
 
+def test_every_discard_of_fourteen_tiles_with_four_wild_ones(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, _analyse, wild_draws(), 2_000)
+
+
+@pytest.mark.parametrize(("game", "worth"), WORTHS.items(), ids=WORTHS)
+def test_the_worth_of_a_win_of(
+    benchmark: BenchmarkFixture, game: str, worth: Callable[[Any, Win], object]
+) -> None:
+    measure(benchmark, worth, plain_wins(game, GAMES[game].default), 150)
+
+
+def test_the_worth_of_a_win_with_four_wild_tiles(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, WORTHS["tuidaohu"], plain_wins("tuidaohu", "hongzhong", 4), 1_000)
+
+
 def test_a_step_of_mahjong(benchmark: BenchmarkFixture) -> None:
-    measure(benchmark, FLOW.step, mahjong_steps(), 500)
+    measure(benchmark, FLOW.step, mahjong_steps("mcr"), 500)
+
+
+@pytest.mark.parametrize("game", WORTHS)
+def test_a_step_of(benchmark: BenchmarkFixture, game: str) -> None:
+    measure(benchmark, GAMES[game].flow.step, mahjong_steps(game), 200)
 
 
 def test_a_state_of_mahjong_read_from_json(benchmark: BenchmarkFixture) -> None:
-    questions = [(FLOW.write_state(state),) for state, _ in mahjong_steps()]
+    questions = [(FLOW.write_state(state),) for state, _ in mahjong_steps("mcr")]
     measure(benchmark, FLOW.read_state, questions, 1_500, 15_000)
 
 
@@ -201,6 +239,10 @@ def test_moves_of_a_lead_by_rlcard(benchmark: BenchmarkFixture) -> None:
         DoudizhuJudger.playable_cards_from_hand,
         [("".join(_ranks(hand, RLCARD_RANKS)),) for hand in hands()],
     )
+
+
+def _analyse(rules: Any, hand: Sequence[Tile]) -> object:  # noqa: ANN401 - each game has its own
+    return analyse(hand, aim=aim_of(rules, rules.walls.wild.tiles))
 
 
 def _pick_and_step(state: State, pick: Pick) -> object:
