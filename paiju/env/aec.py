@@ -21,6 +21,8 @@ from paiju.melding.lab.numbering import TileNumbering
 from paiju.play.lab.numbering import LEAST, MOST
 from paiju.play.questions.state_fields import write_view
 from paiju.shapes.record import Record
+from paiju.tricks.game import TrickGame
+from paiju.tricks.lab.numbering import TrickNumbering
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,8 +45,8 @@ def numbering_of(game: Game, begun: Any) -> Numbering:  # noqa: ANN401 - each ga
         return CardNumbering(game, begun)
     if isinstance(game, TileGame):
         return TileNumbering(game, begun)
-    # A play of cards in a trick is one of millions of sets.
-    raise LookupError(f"{game.id} has no numbers for learners")
+    assert isinstance(game, TrickGame)  # noqa: S101 - there is no other engine
+    return TrickNumbering(game, begun)
 
 
 class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
@@ -53,7 +55,9 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
     The agents are `player_0` and so on, by seat. An observation has `observation`, an array of the
     numbers that the seat sees, in the order of `layout`; and `action_mask`, with 1 for each legal
     action. Rewards are 0 until the end, and then the points of the score. If several seats act at
-    the same time, they act one after another, and none sees the choice of another.
+    the same time, they act one after another, and none sees the choice of another. In games of
+    tricks an agent chooses the cards of an action one after another, and the game goes on when it
+    has chosen the last one.
     """
 
     def __init__(
@@ -89,7 +93,9 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
         self.agents: list[str] = []
         self.state_of_game = fresh
-        self._offered: dict[int, list[int]] = {}
+        self._chosen: tuple[int, ...] = ()
+        self._offered: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        self._advised: dict[tuple[int | str, int], list[int]] = {}
         self._base: Seed = str(np.random.SeedSequence().entropy)
         self._number = self._turns = 0
 
@@ -139,8 +145,8 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         mask = np.zeros(self.numbering.size, dtype=np.int8)
         if seat in state.to_act:
             mask[self._legal(seat)] = 1
-        view = self.game.flow.view(state, seat)
-        return {"observation": self.numbering.seen(view), "action_mask": mask}
+        seen = self.numbering.seen(self.game.flow.view(state, seat), self._chosen_by(agent))
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Does the action with a number for the agent to act; None for one whose game is over."""
@@ -152,10 +158,14 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         assert action is not None  # noqa: S101 - for the type: only finished agents pass None
         if action not in self._legal(seat):
             raise ValueError(f"the action {action} is not legal for {agent}: see its action_mask")
-        done = self.game.flow.step(state, self.numbering.action(state, seat, int(action)))
-        self._go_to(done.state)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
+        self._chosen += (int(action),)
+        whole = self.numbering.action(state, seat, self._chosen)
+        if whole is None:
+            return
+        done = self.game.flow.step(state, whole)
+        self._go_to(done.state)
         if done.state.to_act:
             self.agent_selection = self._agent_to_act()
         else:
@@ -173,13 +183,18 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
     def advice(self, skill: int | str, budget: int = 20) -> int:
         """The number of the action that a player of Paiju would choose for the agent to act.
 
-        `skill` is the player's skill or id, and `budget` its time in milliseconds.
+        `skill` is the player's skill or id, and `budget` its time in milliseconds. Where the agent
+        has begun another action than the player's, it is the first number that is legal.
         """
-        seat = self._seat(self.agent_selection)
-        view = self.game.flow.view(self.state_of_game, seat)
-        chance = Chance(f"{self._base} {self._number} {self._turns}", "advice")
-        found = self.game.bot(skill).agent.decide(view, budget, chance)
-        return self.numbering.number(view, found.action)
+        seat, begun = self._seat(self.agent_selection), len(self._chosen)
+        if (skill, budget) not in self._advised:
+            view = self.game.flow.view(self.state_of_game, seat)
+            chance = Chance(f"{self._base} {self._number} {self._turns}", "advice")
+            found = self.game.bot(skill).agent.decide(view, budget, chance)
+            self._advised[skill, budget] = self.numbering.numbers(view, found.action)
+        advised = self._advised[skill, budget]
+        is_begun = tuple(advised[:begun]) == self._chosen
+        return advised[begun] if is_begun else self._legal(seat)[0]
 
     def render(self) -> str | None:
         """The view of the agent to act as text, with the render mode "ansi"; otherwise None."""
@@ -195,14 +210,21 @@ class GameEnv(AECEnv):  # type: ignore[misc] # PettingZoo is not type-checked
         return self.game.scripts("codes")
 
     def _go_to(self, state: Any) -> None:  # noqa: ANN401 - each game has a state of its own
-        self.state_of_game, self._offered = state, {}
+        self.state_of_game, self._offered, self._advised = state, {}, {}
+        self._chosen = ()
         self._turns += 1
 
     def _legal(self, seat: int) -> list[int]:
-        """The numbers of the legal actions of a seat to act, computed once for each state."""
-        if seat not in self._offered:
-            self._offered[seat] = self.numbering.offered(self.state_of_game, seat)
-        return self._offered[seat]
+        """The numbers that a seat to act may choose next, computed once for each choice."""
+        chosen = self._chosen_by(self.possible_agents[seat])
+        if (seat, chosen) not in self._offered:
+            found = self.numbering.offered(self.state_of_game, seat, chosen)
+            self._offered[seat, chosen] = found
+        return self._offered[seat, chosen]
+
+    def _chosen_by(self, agent: str) -> tuple[int, ...]:
+        """The numbers that an agent has chosen so far for its action."""
+        return self._chosen if agent == self.agent_selection else ()
 
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)

@@ -18,11 +18,9 @@ from pettingzoo.test import api_test, seed_test
 from paiju.env import Environments, aec
 from paiju.play.declaration.registry import GAMES
 
-# Games of tricks have no numbers for learners.
-NUMBERED = [game for game in GAMES.values() if game.family != "tricks"]
-EVERY = [(game.id, ruleset) for game in NUMBERED for ruleset in game.rulesets]
+EVERY = [(game.id, ruleset) for game in GAMES.values() for ruleset in game.rulesets]
 EACH = pytest.mark.parametrize(("game", "ruleset"), EVERY)
-EACH_GAME = pytest.mark.parametrize("game", [game.id for game in NUMBERED])
+EACH_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def of(game: str) -> Environments:
@@ -197,6 +195,35 @@ def test_the_api_test_warns_of_nothing_but_that_an_observation_has_a_mask_beside
     assert {str(each.message) for each in told} == DICT
 
 
-def test_a_game_of_tricks_says_that_it_has_no_numbers() -> None:
-    with pytest.raises(LookupError, match="shengji has no numbers for learners"):
-        of("shengji").raw_env()
+def test_the_cards_of_an_action_are_chosen_one_after_another() -> None:
+    env = of("shengji").env("qq")
+    env.reset(seed=1)
+    numbering, state = env.unwrapped.numbering, env.unwrapped.state_of_game
+    while state.phase != "bury":
+        env.step(numbering.passing)
+        state = env.unwrapped.state_of_game
+    dealer, kitty = env.agent_selection, list[int]()
+    for place in range(8):
+        seen, reward, *_ = env.last()
+        chosen = env.unwrapped.layout.part(seen["observation"], "chosen")
+        assert (env.agent_selection, chosen.sum(), reward) == (dealer, place, 0)
+        number = int(np.flatnonzero(seen["action_mask"])[0])
+        # Cards that were passed over are not chosen any more.
+        assert kitty == sorted(kitty)
+        assert all(number >= each for each in kitty)
+        kitty.append(number)
+        env.step(number)
+    buried = env.unwrapped.state_of_game.buried
+    assert buried == tuple(numbering.cards[number] for number in kitty)
+    assert env.observe(dealer)["observation"].dtype == np.int16
+
+
+def test_advice_goes_on_with_what_the_agent_has_begun() -> None:
+    env = of("shengji").env("qq")
+    env.reset(seed=1)
+    while env.unwrapped.state_of_game.phase != "bury":
+        env.step(env.unwrapped.numbering.passing)
+    advised = env.unwrapped.advice(2)
+    other = next(each for each in np.flatnonzero(env.last()[0]["action_mask"]) if each != advised)
+    env.step(int(other))
+    assert env.unwrapped.advice(2) == np.flatnonzero(env.last()[0]["action_mask"])[0]

@@ -15,6 +15,8 @@ from paiju.melding.game import TileGame
 from paiju.melding.lab.numbering import TileNumbering
 from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.holding import Holding
+from paiju.tricks.game import TrickGame
+from paiju.tricks.lab.numbering import TrickNumbering
 from tests.support.scale import wide_but
 
 if TYPE_CHECKING:
@@ -47,8 +49,10 @@ class Played:
         begun = self.game.flow.deal(self.rules, "numbers")
         if isinstance(self.game, ClimbingGame):
             return CardNumbering(self.game, begun)
-        assert isinstance(self.game, TileGame)
-        return TileNumbering(self.game, begun)
+        if isinstance(self.game, TileGame):
+            return TileNumbering(self.game, begun)
+        assert isinstance(self.game, TrickGame)
+        return TrickNumbering(self.game, begun)
 
     def states(self, seed: str, every: int = EVERY) -> Iterator[Any]:
         """Some states of a random game, and the last."""
@@ -56,7 +60,7 @@ class Played:
         state = flow.deal(self.rules, seed)
         while state.to_act:
             # All that is chosen before the play is looked at.
-            if number % every == 0 or state.phase not in {"play", "turn", "claims"}:
+            if number % every == 0 or state.phase not in {"play", "turn", "claims", "declare"}:
                 yield state
             state = flow.step(state, flow.pick(state, chance.randrange)).state
             number += 1
@@ -68,20 +72,28 @@ MORE = (
     *(("guandan", "homework"), ("doudizhu", "huanle")),
     *(("sichuan", "chengdu"), ("sichuan", "novikov")),
 )
-# Games of tricks have no numbers: a play is one of millions of sets of cards.
-NUMBERED = [game for game in GAMES.values() if game.family != "tricks"]
-EACH = pytest.mark.parametrize(
+EVERY_ONE = [
+    *(Played(game, game.default) for game in GAMES.values()),
+    *(Played(GAMES[game], name) for game, name in MORE),
+]
+RULE_SETS = [Played(game, name) for game in GAMES.values() for name in game.rulesets]
+EACH = pytest.mark.parametrize("played", wide_but(RULE_SETS, *EVERY_ONE), ids=str)
+# In games of tricks the cards of an action are chosen one after another.
+EACH_AT_ONCE = pytest.mark.parametrize(
     "played",
-    wide_but(
-        (Played(game, name) for game in NUMBERED for name in game.rulesets),
-        *(Played(game, game.default) for game in NUMBERED),
-        *(Played(GAMES[game], name) for game, name in MORE),
-    ),
+    wide_but((each for each in RULE_SETS if each.game.family != "tricks"), *EVERY_ONE),
     ids=str,
 )
+EACH_OF_TRICKS = pytest.mark.parametrize(
+    "played",
+    wide_but((each for each in RULE_SETS if each.game.family == "tricks"), *EVERY_ONE),
+    ids=str,
+)
+# The most sets of cards that are chosen in every way.
+FEW = 300
 
 
-@EACH
+@EACH_AT_ONCE
 def test_each_offered_action_has_a_number_of_its_own_and_may_be_done(played: Played) -> None:
     numbering, flow = played.numbering(), played.game.flow
     chance = Chance("offered", "numbers")
@@ -93,11 +105,67 @@ def test_each_offered_action_has_a_number_of_its_own_and_may_be_done(played: Pla
             assert all(0 <= number < numbering.size for number in numbers)
             some = {numbers[0], numbers[-1], numbers[chance.randrange(len(numbers))]}
             for number in some:
-                action = numbering.action(state, seat, number)
+                action = numbering.action(state, seat, [number])
                 assert action.seat == seat
                 assert flow.step(state, action).refusal is None
                 # Cards may be read in several ways, of which the strongest has the number.
-                assert numbering.number(flow.view(state, seat), action) in numbers
+                (own,) = numbering.numbers(flow.view(state, seat), action)
+                assert own in numbers
+
+
+@EACH_OF_TRICKS
+def test_each_set_of_cards_is_chosen_in_one_way(played: Played) -> None:
+    numbering, flow = played.numbering(), played.game.flow
+    chance = Chance("chosen", "numbers")
+    for state in played.states("chosen"):
+        for seat in state.to_act:
+            offers = flow.legal(state, seat)
+            sets = sum(choice.moves for choice in offers)
+            if sets <= FEW:
+                chosen = [*every_choice(numbering, state, seat)]
+                assert len({as_set(action) for action in chosen}) == len(chosen) == sets
+            for action in [
+                drawn(numbering, state, seat, chance),
+                flow.pick(state, chance.randrange),
+            ]:
+                assert flow.step(state, action).refusal is None
+                numbers = numbering.numbers(flow.view(state, action.seat), action)
+                for place, number in enumerate(numbers):
+                    assert number in numbering.offered(state, action.seat, numbers[:place])
+                    made = numbering.action(state, action.seat, numbers[: place + 1])
+                    assert (made is None) == (place + 1 < len(numbers))
+                assert as_set(made) == as_set(action)
+
+
+def every_choice(
+    numbering: Numbering,
+    state: Any,  # noqa: ANN401 - as above
+    seat: int,
+    chosen: tuple[int, ...] = (),
+) -> Iterator[Any]:
+    """Every action of a seat, by every way of choosing."""
+    for number in numbering.offered(state, seat, chosen):
+        action = numbering.action(state, seat, (*chosen, number))
+        if action is None:
+            yield from every_choice(numbering, state, seat, (*chosen, number))
+        else:
+            yield action
+
+
+def drawn(numbering: Numbering, state: Any, seat: int, chance: Chance) -> Any:  # noqa: ANN401 - as above
+    """An action of which each number is drawn."""
+    chosen: tuple[int, ...] = ()
+    action = None
+    while action is None:
+        offered = numbering.offered(state, seat, chosen)
+        chosen = (*chosen, offered[chance.randrange(len(offered))])
+        action = numbering.action(state, seat, chosen)
+    return action
+
+
+def as_set(action: Any) -> tuple[str, tuple[str, ...]]:  # noqa: ANN401 - as above
+    """An action whose cards are in one order."""
+    return action.type, tuple(sorted(action.cards))
 
 
 @EACH
@@ -140,6 +208,8 @@ def redealt(state: Any, seat: int, chance: Chance) -> Any:  # noqa: ANN401 - eac
         return state
     if hasattr(state, "players"):
         return tiles_redealt(state, seat, chance)
+    if hasattr(state, "contract"):
+        return tricks_redealt(state, seat, chance)
     if state.round.is_open:
         return state
     others = [each for each in range(len(state.hands)) if each != seat]
@@ -153,6 +223,17 @@ def redealt(state: Any, seat: int, chance: Chance) -> Any:  # noqa: ANN401 - eac
         hands[each], mixed = Holding.of(mixed[:count]), mixed[count:]
     deal = replace(state.deal, bottom=tuple(mixed)) if bottom else state.deal
     return replace(state, hands=tuple(hands), deal=deal)
+
+
+def tricks_redealt(state: Any, seat: int, chance: Chance) -> Any:  # noqa: ANN401 - as above
+    """The state with the cards of the other hands dealt anyhow."""
+    others = [each for each in range(len(state.hands)) if each != seat]
+    mixed = shuffled([card for each in others for card in state.hands[each]], chance)
+    hands = list(state.hands)
+    for each in others:
+        count = len(hands[each])
+        hands[each], mixed = tuple(mixed[:count]), mixed[count:]
+    return replace(state, hands=tuple(hands))
 
 
 def tiles_redealt(state: Any, seat: int, chance: Chance) -> Any:  # noqa: ANN401 - as above
@@ -207,7 +288,7 @@ def test_a_round_with_tribute_has_numbers_for_each_step_of_it() -> None:
         numbering = CardNumbering(game, state)  # type: ignore[arg-type] # it is a climbing game
         while state.phase in {"tribute", "choice", "return"}:
             seat = state.to_act[0]
-            action = numbering.action(state, seat, numbering.offered(state, seat)[-1])
+            action = numbering.action(state, seat, numbering.offered(state, seat)[-1:])
             done.add(action.type)
             state = game.flow.step(state, action).state
         said = numbering.layout.part(numbering.seen(game.flow.view(state, 0)), "said")

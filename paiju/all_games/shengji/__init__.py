@@ -32,7 +32,10 @@ GAME = trick_game(
     contract_fields=CONTRACT_FIELDS,
     next_round=_FLOW.next_round,
     match_shape=_FLOW.match.schema(),
-    lab=Lab(vectors="paiju.all_games.shengji.lab.vectors:VECTORS"),
+    lab=Lab(
+        vectors="paiju.all_games.shengji.lab.vectors:VECTORS",
+        numbered="paiju.tricks.lab.contract_facts:OF_CONTRACTS",
+    ),
     puzzles=endings_of(
         _FLOW,
         (

@@ -8,6 +8,8 @@ from paiju.play.lab.numbering import UNKNOWN, Layout, Numbering, Part, counted, 
 from paiju.playing_cards.card import LOW_TO_HIGH
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy.typing as npt
 
     from paiju.climbing.flow.state import State, View
@@ -79,8 +81,9 @@ class CardNumbering(Numbering):
             )
         return [*parts, *(fact.part for fact in self._facts)]
 
-    def seen(self, view: View) -> Seen:
+    def seen(self, view: View, chosen: Sequence[int] = ()) -> Seen:
         """The view of a seat as arrays; seats come in the order of play from the seat itself."""
+        del chosen
         order = (view.seat, *view.rules.round.after(view.seat))
         turns = tuple(view.history)
         played: list[list[Card]] = [[] for _ in order]
@@ -134,23 +137,25 @@ class CardNumbering(Numbering):
         """The actions in the stages before the play, as far as the view shows them."""
         return [act for stage in self._flow.stages for act in stage.acts(view)]
 
-    def offered(self, state: State, seat: int) -> list[int]:
+    def offered(self, state: State, seat: int, chosen: Sequence[int] = ()) -> list[int]:
         """The numbers of the legal actions of a seat, plays first."""
+        del chosen
         said = [act for act in self.offers(state, seat) if act.type != "play"]
         rows = state.rows.tolist() if self._plays(state, seat) else []
         return [*rows, *(self._numbers[self.own.turned(act)] for act in said)]
 
-    def action(self, state: State, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own
+    def action(self, state: State, seat: int, chosen: Sequence[int]) -> Any:  # noqa: ANN401 - each game has its own
         """The legal action of a seat with this number."""
+        (number,) = chosen
         if number < self.passing:
             return self._flow.play.action_of_row(state, number)
         said = (act for act in self.offers(state, seat) if act.type != "play")
         return next(act for act in said if self._numbers[self.own.turned(act)] == number)
 
-    def number(self, view: View, action: Any) -> int:  # noqa: ANN401 - each game has its own
-        """The number of a legal action in a view."""
+    def numbers(self, view: View, action: Any) -> list[int]:  # noqa: ANN401 - each game has its own
+        """The one number of an action that is legal in a view."""
         play = self._played.made_by(view, action)
-        return self._numbers[self.own.turned(action)] if play is None else play.row
+        return [self._numbers[self.own.turned(action)] if play is None else play.row]
 
     def _plays(self, state: State, seat: int) -> bool:
         return state.phase == "play" and seat in state.to_act

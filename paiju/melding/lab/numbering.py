@@ -10,7 +10,7 @@ from paiju.melding.hands.field_types import SEATS
 from paiju.play.lab.numbering import Fact, Layout, Numbering, Part, counted, which
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy.typing as npt
 
@@ -92,8 +92,9 @@ class TileNumbering(Numbering):
             *(fact.part for fact in self._facts),
         ]
 
-    def seen(self, view: Any) -> Seen:  # noqa: ANN401 - each game has a view of its own
+    def seen(self, view: Any, chosen: Sequence[int] = ()) -> Seen:  # noqa: ANN401 - each game has a view of its own
         """The observation of a view: an array with the parts of `layout`."""
+        del chosen
         order = seats_from(view.seat, len(view.counts))
         left = view.left if isinstance(view.left, tuple) else (view.left,) * len(order)
         tabled = view.tabled
@@ -123,19 +124,21 @@ class TileNumbering(Numbering):
             )
         return self.layout.filled(values | {fact.part.name: fact.of(view) for fact in self._facts})
 
-    def offered(self, state: Any, seat: int) -> list[int]:  # noqa: ANN401 - each game has its own
+    def offered(self, state: Any, seat: int, chosen: Sequence[int] = ()) -> list[int]:  # noqa: ANN401 - each game has its own
         """The numbers of the actions that are offered to a seat."""
+        del chosen
         return [self._number(action) for action in self.offers(state, seat)]
 
-    def action(self, state: Any, seat: int, number: int) -> Action:  # noqa: ANN401 - each game has its own
+    def action(self, state: Any, seat: int, chosen: Sequence[int]) -> Action:  # noqa: ANN401 - each game has its own
         """The action with a number, among those that are offered to a seat."""
+        (number,) = chosen
         offers: Iterable[Action] = self.offers(state, seat)
         return next(each for each in offers if self._number(each) == number)
 
-    def number(self, view: Any, action: Any) -> int:  # noqa: ANN401 - each game has its own
-        """The number of an action that is legal in a view."""
+    def numbers(self, view: Any, action: Any) -> list[int]:  # noqa: ANN401 - each game has its own
+        """The one number of an action that is legal in a view."""
         del view
-        return self._number(action)
+        return [self._number(action)]
 
     def _number(self, action: Action) -> int:
         return self._numbers[self.own.turned(action)]

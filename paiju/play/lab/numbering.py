@@ -111,9 +111,11 @@ class Layout:
 class Numbering(ABC):
     """The encoding of a game under one rule set.
 
+    An action has one number, or several that are chosen one after another.
+
     Attributes:
         layout: the parts of an observation.
-        size: the number of actions that the encoding knows; they are numbered from 0.
+        size: the count of numbers, which begin at 0.
 
     """
 
@@ -125,20 +127,23 @@ class Numbering(ABC):
         self.own: Own = game.part(game.lab.numbered) or NOTHING_OWN
 
     @abstractmethod
-    def seen(self, view: Any) -> Seen:  # noqa: ANN401 - each game has a view of its own
-        """The observation of a view: an array with the parts of `layout`."""
+    def seen(self, view: Any, chosen: Sequence[int] = ()) -> Seen:  # noqa: ANN401 - each game has its own
+        """The observation of a view: an array with the parts of `layout`.
+
+        `chosen` are the numbers that the seat has chosen so far for its action.
+        """
 
     @abstractmethod
-    def offered(self, state: Any, seat: int) -> list[int]:  # noqa: ANN401 - each game has its own
-        """The numbers of the actions that are legal for a seat."""
+    def offered(self, state: Any, seat: int, chosen: Sequence[int] = ()) -> list[int]:  # noqa: ANN401 - as above
+        """The numbers that a seat may choose, after those that it has chosen for its action."""
 
     @abstractmethod
-    def action(self, state: Any, seat: int, number: int) -> Any:  # noqa: ANN401 - each game has its own
-        """The action with a number, among those that a state offers to a seat."""
+    def action(self, state: Any, seat: int, chosen: Sequence[int]) -> Any:  # noqa: ANN401 - as above
+        """The action that chosen numbers make; None if the seat has more to choose."""
 
     @abstractmethod
-    def number(self, view: Any, action: Any) -> int:  # noqa: ANN401 - each game has its own
-        """The number of an action that is legal in a view."""
+    def numbers(self, view: Any, action: Any) -> list[int]:  # noqa: ANN401 - as above
+        """The numbers by which a seat chooses an action that is legal in a view."""
 
     def offers(self, state: Any, seat: int) -> Iterable[Any]:  # noqa: ANN401 - each game has its own
         """The actions that a state offers to a seat; an offer of several moves gives each move."""
