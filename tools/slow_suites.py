@@ -521,6 +521,7 @@ SLOW = (
                 "openapi.yaml",
                 "examples/clients/**",
                 "examples/miniprogram/**",
+                "examples/node/**",
                 "examples/unity/**",
                 "requirements/sdk.txt",
             ),

@@ -76,7 +76,10 @@ ALWAYS = (
     Suite("checks", (("scripts/check",),)),
     Suite(
         "client",
-        (("scripts/provide", "generators"), pytest("tests/sdk", "-k", "python or miniprogram")),
+        (
+            ("scripts/provide", "generators"),
+            pytest("tests/sdk", "-k", "python or miniprogram or node"),
+        ),
     ),
 )
 GROUPS = {"short": SHORT, "always": ALWAYS, "slow": SLOW}

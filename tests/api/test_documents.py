@@ -48,6 +48,7 @@ NOT_RUN = {
     "docker": "needs an engine, which tests have none of",
     "helm": "needs a cluster",
     "install": "changes the system",
+    "node": "is run by tests/sdk",
     "npm": "installs",
     "npx": "is run by make sdk-test",
     "openapi-generator-cli": "is run by make sdk-test",
@@ -142,7 +143,7 @@ EXCERPTS = {
     "typescript": (".ts",),
     "java": (".java",),
     "csharp": (".cs",),
-    "javascript": (".html", ".js"),
+    "javascript": (".html", ".js", ".mjs"),
     "toml": (".toml",),
 }
 EXAMPLES = {
