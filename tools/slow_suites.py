@@ -520,6 +520,7 @@ SLOW = (
             *(
                 "openapi.yaml",
                 "examples/clients/**",
+                "examples/cocos/**",
                 "examples/miniprogram/**",
                 "examples/node/**",
                 "examples/unity/**",
