@@ -37,7 +37,11 @@ _WORDS = {
     "contents": Text("目录", "Contents"),
     "search": Text("搜索", "Search"),
     "other": Text("English", "中文"),
+    "play": Text("对战", "Play"),
+    "puzzles": Text("题目", "Puzzles"),
+    "review": Text("复盘", "Review"),
     "try": Text("实验室", "Lab"),
+    "book": Text("文档", "Book"),
     "docs": Text("接口", "API"),
 }
 

@@ -42,7 +42,7 @@ _PAGES = {
         "main.js",
         (
             *("first.css", "table.css", "seats.css", "small.css", "mahjong.css", "ponds.css"),
-            *("tricks.css", "panel.css", "score.css"),
+            *("tricks.css", "panel.css", "score.css", "puzzles.css"),
         ),
         "Chinese games of cards and tiles against the players of this service.",
     ),

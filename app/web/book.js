@@ -1,6 +1,6 @@
 // The book: its head, and the search, which asks for the words of all pages once.
 import { $, h, show } from "./dom.js";
-import { dress, headLink } from "./shell.js";
+import { dress } from "./shell.js";
 import { set, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
 
@@ -44,8 +44,7 @@ const head = () =>
     title: document.title,
     skip: $("#skip").textContent,
     changeLanguage: () => location.assign(twin),
-    before: headLink("/", t("nav.play")),
-    behind: [headLink("/try", t("nav.try")), headLink("/docs", t("nav.docs"))],
+    here: "book",
   });
 
 /** The words of a text around the first that a pattern finds. */

@@ -13,7 +13,7 @@ import { others, placeOf } from "./seats.js";
 import { act, answers, gameOf, myTurn, seatsOf, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-import { advised } from "./thoughts.js";
+import { advised, coached } from "./thoughts.js";
 import { actionName, sentence } from "./words.js";
 
 const keyOf = ({ type, points, factor, seats, source }) =>
@@ -71,6 +71,7 @@ function promptText() {
   const { view } = session;
   if (session.busy) return t("table.working");
   if (!myTurn()) return store.game.answer.over && !session.playing ? t("said.over") : t("table.waiting");
+  if (coached()) return coached();
   const types = store.game.answer.legal.map(({ type }) => type);
   if (types.includes("pay")) return t("table.tribute");
   if (types.includes("return")) return t("table.return");

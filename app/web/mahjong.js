@@ -11,7 +11,7 @@ import { nameOf, others, placeOf } from "./seats.js";
 import { act, answers, called, gameOf, myTurn, notify, session } from "./session.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
-import { advised } from "./thoughts.js";
+import { advised, coached } from "./thoughts.js";
 import { suitName, tileFace, tileName } from "./tiles.js";
 import { showWaits } from "./waits.js";
 import { actionName, sentence } from "./words.js";
@@ -82,6 +82,7 @@ function promptText() {
   const { view } = session;
   if (session.busy) return t("table.working");
   if (!myTurn()) return store.game.answer.over && !session.playing ? t("said.over") : t("table.waiting");
+  if (coached()) return coached();
   if (view.phase === "claims" && view.tabled)
     return `${nameOf(view.tabled.seat)} ${t(view.tabled.robbing ? "said.gang" : "said.discard", { tile: tileName(view.tabled.tile) })}`;
   // What is done here, where that is more than to go on.

@@ -18,7 +18,7 @@ import {
 } from "./session.js"; // prettier-ignore
 import { setupOf } from "./settings.js";
 import { setup } from "./setup.js";
-import { dress as dressPage, headButton, headLink, soundButton } from "./shell.js";
+import { dress as dressPage, headButton, soundButton } from "./shell.js";
 import { sound } from "./sounds.js";
 import { ownGame, set, setGame, showGame, store, subscribe } from "./store.js";
 import { t } from "./texts.js";
@@ -32,28 +32,33 @@ let shown = "setup";
 
 const viewOf = () => store.game && VIEWS[gameOf()?.family];
 
+/** The switch of the coach, which says at each turn what to do, and why. */
+const coachButton = () =>
+  headButton("coach", t("nav.coach"), () => panel.coach(), {
+    "aria-pressed": store.settings.coach,
+    title: t("nav.coach.about"),
+  });
+
 const dress = () =>
   dressPage({
     title: t("title"),
     skip: t("nav.skip"),
     changeLanguage,
-    before: shown === "table" && headButton("new", t("nav.new"), goToSetup),
-    behind: [
-      shown === "table" && soundButton(),
-      shown !== "table" && headLink("/try", t("nav.try")),
-      shown !== "table" && headLink(`/book/${store.settings.lang}/`, t("nav.book")),
-      headLink("/docs", t("nav.docs")),
-      shown === "table" &&
-        headButton(
-          "panel",
-          [t("nav.panel.short"), h("span", { class: "wide" }, t("nav.panel.rest"))],
-          () => panel.toggle(),
-          {
-            "aria-label": t("nav.panel"),
-            "aria-expanded": panel.isOpen(),
-            "aria-controls": "panel",
-          },
-        ),
+    here: "play",
+    tools: shown === "table" && [
+      headButton("new", t("nav.new"), goToSetup),
+      coachButton(),
+      soundButton(),
+      headButton(
+        "panel",
+        [t("nav.panel.short"), h("span", { class: "wide" }, t("nav.panel.rest"))],
+        () => panel.toggle(),
+        {
+          "aria-label": t("nav.panel"),
+          "aria-expanded": panel.isOpen(),
+          "aria-controls": "panel",
+        },
+      ),
     ],
   });
 

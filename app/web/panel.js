@@ -5,7 +5,7 @@ import { h, show } from "./dom.js";
 import { gameOf, hasCards, learn, myTurn, rulesOf, session } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
-import { forgetAdvice, table, think, thoughts } from "./thoughts.js";
+import { advised, forgetAdvice, table, think, thoughts } from "./thoughts.js";
 import { namedTile } from "./tiles.js";
 import { wire } from "./wire.js";
 
@@ -14,6 +14,8 @@ let current = "ai";
 const wide = matchMedia("(min-width: 1180px)");
 let root = null;
 let body = null;
+// On a screen without room beside the table it lies over it, and only while it is wanted.
+let isOver = false;
 
 function draw() {
   root.hidden = !panel.isOpen() || !store.game || !session.view;
@@ -144,15 +146,23 @@ export const panel = {
       if (event.key === "Escape" && !wide.matches) panel.toggle();
     });
   },
-  isOpen: () => store.settings.panel ?? wide.matches,
-  /** Whether an AI is asked by itself: where its answer is seen, beside the table or in the hand. */
-  asks: () =>
-    store.settings.autoAsk && ((panel.isOpen() && current === "ai") || Boolean(store.settings.showAdvice)),
+  isOpen: () => (wide.matches ? store.settings.panel : isOver),
+  /** Whether an AI is asked by itself: for the coach, and where its answer is seen beside the table. */
+  asks: () => store.settings.coach || (store.settings.autoAsk && panel.isOpen() && current === "ai"),
   toggle() {
     const open = !panel.isOpen();
-    set({ panel: wide.matches || open ? open : null });
+    if (!wide.matches) isOver = open;
+    // The head says whether it is open.
+    set(wide.matches ? { panel: open } : {});
     draw();
     if (open && !wide.matches) root.querySelector("[role=tab]")?.focus();
+  },
+  /** Switch the coach on or off; switched on, it speaks at once. */
+  coach() {
+    set({ coach: !store.settings.coach });
+    draw();
+    if (store.settings.coach && !advised()) think(false);
+    else table.viewOf()?.update({});
   },
   /** Beside the first screen there is none. */
   leave() {

@@ -62,8 +62,11 @@ const contract = ({ trump, kitty, side, goal }) =>
     h("span", { class: "aim-kitty" }, t("tricks.buried"), fan(kitty, { kind: "fan small" })),
   );
 
-/** The board of a puzzle, its keys, and the address of its position in the lab; `next` is that of the next puzzle. */
-export function board(game, puzzle, next) {
+/**
+ * The board of a puzzle, its keys, and the address of its position in the lab; `next` is that of the next
+ * puzzle, and `tell` is called once this one is solved.
+ */
+export function board(game, puzzle, next, tell = () => {}) {
   const family = FAMILIES[game.family];
   const start = { line: [], position: puzzle.position, right: null, done: false };
   // The answer that is shown, the one before the last own move, and what is said.
@@ -121,7 +124,10 @@ export function board(game, puzzle, next) {
     [before, now] = [now, answer];
     raised.clear();
     hinted = null;
-    if (answer.right && answer.done) noteSolved(puzzle.id);
+    if (answer.right && answer.done) {
+      noteSolved(puzzle.id);
+      tell();
+    }
     const verdict = t(answer.right ? (answer.done ? "puzzle.right" : "puzzle.on") : "puzzle.wrong");
     said = { text: [verdict, answer.explained].filter(Boolean).join(" "), good: answer.right };
     return draw();

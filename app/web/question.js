@@ -1,6 +1,6 @@
-// A living question: a hand that is dealt now, and what the service makes of it, drawn.
+// A living question: a hand that is dealt now, to be answered first by the reader and then by the service.
 import { ask, exchanges } from "./api.js";
-import { dealt } from "./dealt.js";
+import { choosable, dealt } from "./dealt.js";
 import { h, show } from "./dom.js";
 import { learn } from "./session.js";
 import { t } from "./texts.js";
@@ -27,6 +27,7 @@ const ASKED = {
     told: ({ cards, reasons }) => ({ chosen: cards, name: t("tricks.buried"), text: reasons[0].text }),
   },
   tiles: {
+    isOne: true,
     question: "analyze",
     body: (view) => ({ hand: view.hand, melds: view.melds[view.seat], seen: [] }),
     told: ({ discards }) => ({
@@ -60,6 +61,8 @@ async function answered(game) {
   return { hand: view.hand, ...told(answer), asked: exchanges[0] };
 }
 
+const inOrder = (codes) => [...codes].sort().join();
+
 /** Show a question about a hand of one of the games; the next press asks about another game. */
 export async function showQuestion(place, games) {
   const mine = (latest += 1);
@@ -74,17 +77,23 @@ export async function showQuestion(place, games) {
     place.querySelector("button")?.focus();
   };
   const label = t(`question.${game.family}`, { game: game.name });
-  return show(
-    place,
-    h("h2", {}, label),
-    dealt(game.family, hand, chosen),
-    h("p", { class: "answered" }, h("b", {}, name), " ", h("span", {}, text)),
-    h(
-      "p",
-      { class: "row" },
+  const next = h("button", { type: "button", class: "ghost", id: "another", onclick: another }, t("question.another"));
+  const draw = (row, said, ...wire) =>
+    show(place, h("h2", {}, label), row, h("p", { class: "answered", "aria-live": "polite" }, said), h("p", { class: "row" }, wire, next));
+  const own = choosable(game.family, hand, { label, isOne: ASKED[game.family].isOne });
+  const reveal = () => {
+    const isSame = inOrder(own.chosen()) === inOrder(chosen);
+    draw(
+      dealt(game.family, hand, chosen),
+      [isSame && [h("em", {}, t("question.same")), " "], h("b", {}, name), " ", h("span", {}, text)],
       h("code", {}, `POST ${asked.path}`),
       h("small", {}, t("question.ms", { ms: asked.inside.toFixed(1) })),
-      h("button", { type: "button", class: "ghost", id: "another", onclick: another }, t("question.another")),
-    ),
+    );
+    next.focus();
+  };
+  return draw(
+    own.row,
+    t("question.choose"),
+    h("button", { type: "button", class: "button plain", id: "reveal", onclick: reveal }, t("question.reveal")),
   );
 }

@@ -81,30 +81,35 @@ async function analyse() {
   return Object.assign(ui, { turn, analysis: found }).analysis;
 }
 
-const PLAYED = new Set(["turn", "claims"]);
+/** The tiles of the hand that an action gives away. */
+const givenBy = ({ type, tile, tiles }) => (type === "discard" ? [tile] : type === giving() ? tiles : []);
 
-/** Before the play, what a player would choose: its tiles are raised. */
-async function choice() {
-  const said = await advise(session.view);
-  if (!said?.action) return;
-  raise(said.action.tiles ?? []);
-  ui.verdict = () => [actionName(said.action), said.reasons[0]?.text].filter(Boolean).join(t("table.colon"));
+/** Raise what the adviser would give away, and say what it would do and why; whether it has spoken. */
+async function advised() {
+  const said = answers("suggest") ? await advise(session.view, { patient: false }) : null;
+  if (!said?.action) return false;
+  const { action, reasons } = said;
+  raise(givenBy(action));
+  const what = () => [actionName(action), action.tile && tileName(action.tile)].filter(Boolean).join(" ");
+  ui.verdict = () => [what(), reasons[0]?.text].filter(Boolean).join(t("table.colon"));
+  return true;
 }
 
-/** Raise the best discard, and say how near the hand is. */
+const PLAYED = new Set(["turn", "claims"]);
+
+/** What the adviser would do; where nobody answers, the best discard by the rules, and how near the hand is. */
 export async function hint() {
-  if (!PLAYED.has(session.view.phase)) return choice();
+  if ((await advised()) || !PLAYED.has(session.view.phase)) return;
   const found = await analyse();
-  if (!found) return undefined;
+  if (!found) return;
   const best = found.discards.find((each) => discardOf(each.tile));
   if (!best) {
     const { best: n } = found.shanten;
     ui.verdict = () => (n === 0 ? t("ai.ready") : t("ai.shanten", { n }));
-    return undefined;
+    return;
   }
   raise([best.tile]);
   ui.verdict = () => [`${actionName({ type: "discard" })} ${tileName(best.tile)}`, weigh([best])[0].text].join(t("table.colon"));
-  return undefined;
 }
 
 /** What the rules say of the turn where no player is asked: a win, each discard, the best first, other claims. */

@@ -4,6 +4,7 @@ import { copyButton } from "./copy.js";
 import { LOSING, badge, course, worth } from "./course.js";
 import { choice, decisionCard } from "./decision.js";
 import { h, show } from "./dom.js";
+import { noteReview } from "./lately.js";
 import { askPosition } from "./load.js";
 import { momentAt, momentsOf } from "./moment.js";
 import { openRoom } from "./room.js";
@@ -235,6 +236,8 @@ async function arrive(put) {
   const title = h("h1", {}, t("review.of", { game: game.name }));
   put(h("div", { class: "welcome" }, title), seatsRow(asked), h("p", { class: "note", role: "status" }, t("review.busy")));
   const answer = await reviewOf(game, state, seat);
+  const [{ accuracy }] = answer.seats;
+  noteReview({ game: id, moments, address: addressOf(moments, seat, own), accuracy });
   const think = () => {
     budget = LONG_MS;
     return again();

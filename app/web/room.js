@@ -2,15 +2,13 @@
 import { Refused } from "./api.js";
 import { sprite } from "./cards.js";
 import { $, h, show } from "./dom.js";
-import { dress, headLink } from "./shell.js";
+import { dress } from "./shell.js";
 import { set, store, subscribe } from "./store.js";
 import { addTexts, t } from "./texts.js";
 import { ROOM_TEXTS } from "./room_texts.js";
 import { tileSymbols } from "./tiles.js";
 
 addTexts(ROOM_TEXTS);
-
-const ROOMS = ["review", "puzzles"];
 
 /**
  * Open a room. `arrive` draws what the address names with the function that it gets, which shows
@@ -45,12 +43,7 @@ export function openRoom(name, arrive) {
       title: t("room.title", { room: t(`nav.${name}`) }),
       skip: t("room.skip"),
       changeLanguage: () => (set({ lang: store.settings.lang === "zh" ? "en" : "zh" }), go()),
-      before: headLink("/", t("nav.play")),
-      behind: [
-        ...ROOMS.filter((each) => each !== name).map((each) => headLink(`/${each}`, t(`nav.${each}`))),
-        headLink("/try", t("nav.try")),
-        headLink(`/book/${store.settings.lang}/`, t("nav.book")),
-      ],
+      here: name,
     });
 
   document.body.prepend(sprite(tileSymbols()));

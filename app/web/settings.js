@@ -1,6 +1,7 @@
 // The settings of a game: rule set, players, time, seed and options, all from the service's catalogue.
 import { $, h, show } from "./dom.js";
-import { strongest } from "./seats.js";
+import { starButton } from "./favourites.js";
+import { LEVELS, levelNow, opponentOf } from "./level.js";
 import { learn } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
@@ -41,10 +42,10 @@ export const usual = (game) => setupOf({ game: game.id, seed: chosen().seed, ...
 
 const rulesAt = (game, ruleset) => store.rules[`${store.settings.lang}/${game}/${ruleset}`];
 
-/** A bot for each of the other seats: what is wanted, or the strongest. */
+/** A bot for each of the other seats: what is wanted, or an opponent of the player's level. */
 function seatsFor(about, rules, seats) {
   return Array.from({ length: rules.seats - 1 }, (_, at) =>
-    about.bots.some(({ id }) => id === seats[at]) ? seats[at] : strongest(about.bots).id,
+    about.bots.some(({ id }) => id === seats[at]) ? seats[at] : opponentOf(about.bots).id,
   );
 }
 
@@ -141,7 +142,7 @@ export async function openSettings(game, begin) {
       h(
         "form",
         { onsubmit: start },
-        h("h2", { id: "settings-title" }, game.name),
+        h("h2", { id: "settings-title" }, game.name, " ", starButton(game)),
         hasGuide(game) && h("a", { href: `/book/${store.settings.lang}/${game.id}`, id: "guide" }, t("nav.guide")),
         h(
           "div",
@@ -156,6 +157,17 @@ export async function openSettings(game, begin) {
               (value) => (keepFor(game, { ruleset: value, options: {} }), draw()),
             ),
             rules.about,
+          ),
+          field(
+            "level",
+            t("level"),
+            select(
+              "level",
+              LEVELS.map((each) => [each, t(`level.${each}`)]),
+              levelNow(),
+              (value) => (set({ level: value }), keepFor(game, { seats: [] }), draw()),
+            ),
+            t("level.sets"),
           ),
           seatsFields(game, about, rules, draw),
           field(

@@ -1,4 +1,4 @@
-// The head of every page: the language, the appearance, the documents, and what a page offers there.
+// The head of every page: the rooms, what a page offers there, the language and the appearance.
 import { $, h, s, show } from "./dom.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
@@ -9,7 +9,27 @@ const THEMES = ["auto", "light", "dark"];
 export const headButton = (name, text, press, props = {}) =>
   h("button", { type: "button", class: "ghost", "data-nav": name, onclick: press, ...props }, text);
 
-export const headLink = (href, text) => h("a", { class: "ghost", href }, text);
+// Every room, in the order of every head.
+const ROOMS = {
+  play: () => "/",
+  puzzles: () => "/puzzles",
+  review: () => "/review",
+  try: () => "/try",
+  book: (lang) => `/book/${lang}/`,
+  docs: () => "/docs",
+};
+
+const roomLink = (room, here) =>
+  h(
+    "a",
+    {
+      class: "ghost",
+      href: ROOMS[room](store.settings.lang),
+      "data-room": room,
+      ...(room === here ? { "aria-current": "page" } : {}),
+    },
+    t(`nav.${room}`),
+  );
 
 function themeButton() {
   const { theme } = store.settings;
@@ -42,8 +62,8 @@ export function soundButton() {
   );
 }
 
-/** Draw the head in the chosen language and appearance, with what stands before and behind the usual. */
-export function dress({ title, skip, changeLanguage, before, behind }) {
+/** Draw the head in the chosen language and appearance: the rooms, of which one is here, and the tools of the page. */
+export function dress({ title, skip, changeLanguage, here, tools = [] }) {
   const { lang, theme, pace } = store.settings;
   const root = document.documentElement;
   root.lang = lang === "zh" ? "zh-Hans" : "en";
@@ -54,11 +74,15 @@ export function dress({ title, skip, changeLanguage, before, behind }) {
   $("#skip").textContent = skip;
   const focused = document.activeElement?.dataset?.nav;
   show(
+    $("#rooms"),
+    Object.keys(ROOMS).map((room) => roomLink(room, here)),
+  );
+  for (const name of ["aria-label", "title"]) $("#menu").setAttribute(name, t("nav.rooms"));
+  show(
     $("#nav"),
-    before,
+    tools,
     headButton("lang", t("nav.lang"), changeLanguage, { lang: lang === "zh" ? "en" : "zh-Hans" }),
     themeButton(),
-    behind,
   );
   if (focused) $(`[data-nav="${focused}"]`)?.focus();
 }

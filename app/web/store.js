@@ -26,11 +26,15 @@ const DEFAULTS = {
   theme: "auto",
   pace: "normal",
   seconds: 0,
-  panel: null,
+  // How well somebody plays, once they have said so.
+  level: null,
+  // Whether the panel stands beside the table, where there is room for it.
+  panel: false,
   sound: false,
-  // The AI is asked at each turn; its choice is outlined in the hand only where that is wanted.
+  // The AI is asked at each turn while its panel is open. The coach says at each turn what to do, and why.
   autoAsk: true,
-  showAdvice: false,
+  coach: false,
+  favourites: [],
   setup: {},
 };
 

@@ -11,6 +11,9 @@ const dayOf = (date) => new Date(date.getTime() - 60_000 * date.getTimezoneOffse
 /** Today, as the reader's calendar has it: YYYY-MM-DD. */
 export const today = () => dayOf(new Date());
 
+/** The number of today, which is one more each day. */
+export const dayNumber = () => Date.parse(today()) / MS_A_DAY;
+
 /** A day so many days later. */
 export const dayAfter = (day, days) => new Date(Date.parse(day) + days * MS_A_DAY).toISOString().slice(0, 10);
 

@@ -7,7 +7,7 @@ import { duties, position } from "./hand.js";
 import { answers, gameOf, hasCards, myTurn, wonder } from "./session.js";
 import { set, store } from "./store.js";
 import { t } from "./texts.js";
-import { namedTile } from "./tiles.js";
+import { namedTile, tileName } from "./tiles.js";
 import { actionName } from "./words.js";
 
 const ui = { advice: null, busy: false, view: null };
@@ -50,9 +50,19 @@ export async function think(patient = true) {
 
 /** The action to outline at the table: the advice for this turn, where that is wanted. */
 export const advised = () =>
-  store.settings.showAdvice && ui.advice && myTurn() && isForNow()
+  store.settings.coach && ui.advice && myTurn() && isForNow()
     ? ui.advice.action
     : null;
+
+/** What the coach says of this turn: what to do, and in one sentence why; null where it says nothing. */
+export function coached() {
+  const action = advised();
+  if (!action) return null;
+  const { play, reasons } = ui.advice;
+  const what = play?.name ?? [actionName(action), action.tile && tileName(action.tile)].filter(Boolean).join(" ");
+  const [why] = reasons ?? [];
+  return t("coach.says", { what: why ? `${what}${t("table.colon")}${why.text}` : what });
+}
 
 /** Where a game has no player to ask, its rules still say what there is to choose from. */
 async function analyse(game, view, legal) {
@@ -147,7 +157,6 @@ export function thoughts(place) {
       : h("div", {}, h("p", { class: "note" }, t("ai.none")), askButton()),
     has && h("p", { class: "about" }, bots.find(({ id }) => id === adviser())?.about),
     check("ai-auto", "autoAsk", (on) => on && think()),
-    check("ai-show", "showAdvice", (on) => (on && !advised() ? think() : table.viewOf().update({}))),
     !myTurn() && !advice && h("p", { class: "note" }, t("ai.notturn")),
     ui.busy && h("p", { class: "note" }, t("table.working")),
     line(),

@@ -13,7 +13,7 @@ import { act, answers, gameOf, lyingIn, myTurn, notify, rulesOf, session, wonder
 import { store } from "./store.js";
 import { trickOf } from "./story.js";
 import { t } from "./texts.js";
-import { advised } from "./thoughts.js";
+import { advised, coached } from "./thoughts.js";
 import { actionName, sentence } from "./words.js";
 
 /** What the player has in mind. */
@@ -102,6 +102,7 @@ function promptText() {
   if (session.busy) return t("table.working");
   if (session.playing && view.phase === "declare") return t("tricks.dealing", { n: view.out });
   if (!myTurn()) return store.game.answer.over && !session.playing ? t("said.over") : t("table.waiting");
+  if (coached()) return coached();
   if (view.phase === "declare") return t("tricks.declare", { n: view.out });
   if (view.phase === "bury") return t("tricks.bury", { n: ui.raised.size, kitty: rulesOf().kitty });
   const lead = leadNow();

@@ -12,7 +12,7 @@ import { momentsOf } from "./moment.js";
 import { refusal } from "./picture.js";
 import { ROOM_TEXTS } from "./room_texts.js";
 import { learn } from "./session.js";
-import { dress, headLink } from "./shell.js";
+import { dress } from "./shell.js";
 import { LANGUAGES_OF_CODE, snippet } from "./snippets.js";
 import { store, subscribe, set } from "./store.js";
 import { addTexts, t } from "./texts.js";
@@ -406,8 +406,7 @@ const head = () =>
         await lay(lab.path, lab.body, lab.isOwn);
         await answer();
       }),
-    before: headLink("/", t("nav.play")),
-    behind: [headLink(`/book/${store.settings.lang}/`, t("nav.book")), headLink("/docs", t("nav.docs"))],
+    here: "try",
   });
 
 // The catalogue in the language of the page; documents are read when a game is asked about.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from contextlib import contextmanager
@@ -25,10 +26,11 @@ if TYPE_CHECKING:
 
     Visits = Callable[..., AbstractContextManager[Visitor]]
 
-# Settings of a visitor whose page does not ask the AI by itself; a page without an origin keeps no
-# settings.
-QUIET = """
-if (location.protocol === 'http:') localStorage['paiju.settings'] ??= '{"autoAsk":false}'
+# What a visitor has chosen before: the strongest opponents, and the panel open where it has room.
+SETTLED = {"level": "expert", "panel": True}
+# Keeps settings unless some are kept; a page without an origin keeps none.
+KEEP = """
+if (location.protocol === 'http:') localStorage['paiju.settings'] ??= '%s'
 """
 
 # The browser in which the tests run; it must be installed.
@@ -100,6 +102,7 @@ def visit(server: Server, browser: Browser) -> Visits:
         *,
         expected: str = "",
         asks: bool = False,
+        settled: bool = True,
         **options: object,
     ) -> Iterator[Visitor]:
         # Firefox cannot imitate a phone: there only the screen is small.
@@ -114,9 +117,10 @@ def visit(server: Server, browser: Browser) -> Visits:
             }
         )
         context.set_default_timeout(20_000)
-        if not asks:
-            # By default the page asks the AI at each turn, which would take most of a test's time.
-            context.add_init_script(QUIET)
+        # An open panel asks the AI at each turn, which would take most of a test's time.
+        settings = SETTLED | ({} if asks else {"autoAsk": False})
+        if settled:
+            context.add_init_script(KEEP % json.dumps(settings))
         visitor = Visitor(context.new_page(), server.url, expected)
         yield visitor
         visitor.leave()

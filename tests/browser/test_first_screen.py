@@ -1,10 +1,11 @@
-"""The first screen: what the service is, a question with its answer, games; and their addresses."""
+"""The first screen: what the service is, a question, today's puzzle, games; and their addresses."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from tests.browser.test_rooms import solve
 from tests.browser.test_table import LEADS, lead
 from tests.browser.visitor import Visitor
 
@@ -31,15 +32,15 @@ FARTHEST = 1.5
 SCREENS = ((360, 640), (390, 844), (844, 390), (683, 334), (768, 1024), (1366, 768))
 
 
-def test_every_screen_shows_a_question_with_its_answer_and_games(visitor: Visitor) -> None:
+def test_every_screen_shows_a_question_and_games(visitor: Visitor) -> None:
     visitor.open()
     page = visitor.page
-    page.wait_for_selector(".answered")
     assert page.inner_text("h1") == "中国牌类的规则与 AI，一个 REST 接口"
     families = {each.removeprefix("family-") for each in ids(visitor, ".family h2")}
     assert families == {"cards", "tiles"}
     for language in ("zh", "en"):
-        page.wait_for_selector(f"html[lang^='{language}'] .answered b")
+        for shown in ("#reveal", ".today .hand button"):
+            page.locator(f"html[lang^='{language}'] {shown}").first.wait_for()
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(OUTSIDE) == [], (language, width, height)
@@ -63,20 +64,71 @@ def test_the_question_is_living_and_goes_from_game_to_game_in_either_language(
     visitor.open()
     page, seen = visitor.page, set()
     for _ in ids(visitor, ".begin"):
-        page.wait_for_selector(".answered b")
+        page.click("#reveal")
         chosen = page.locator(".question .chosen").count()
         assert 1 <= chosen < page.locator(".question .dealt > *").count()
-        path = page.inner_text(".question code")
-        seen.add(path)
+        seen.add(page.inner_text(".question code"))
         with page.expect_response(lambda answer: answer.request.method == "POST"):
             page.click("#another")
-        page.wait_for_function(
-            "path => document.querySelector('.question code').textContent !== path", arg=path
-        )
+        page.wait_for_selector("#reveal")
     assert len(seen) == len(ids(visitor, ".begin"))
     page.click("[data-nav='lang']")
     page.locator(".question h2", has_text=" hand?").wait_for()
     assert page.inner_text("h1").startswith("The rules and the AI")
+
+
+def test_the_reader_answers_before_the_service_does(visitor: Visitor) -> None:
+    page = visitor.page
+    with page.expect_response("**/hints") as asked:
+        visitor.open()
+    best = asked.value.json()["hints"][0]["play"]["cards"]
+    page.wait_for_selector("#reveal")
+    # Nothing is given away.
+    assert page.locator(".question .chosen").count() == 0
+    assert page.locator(".answered b").count() == 0
+    hand = page.locator(".question .dealt button")
+    codes = asked.value.request.post_data_json["hand"]
+    for code in best:
+        place = codes.index(code)
+        codes[place] = None
+        hand.nth(place).focus()
+        page.keyboard.press("Enter")
+    assert page.locator(".question [aria-pressed='true']").count() == len(best)
+    page.click("#reveal")
+    assert page.inner_text(".answered em") == "想到一块了！"
+    assert page.locator(".question .chosen").count() == len(best)
+
+
+def test_the_puzzle_of_today_is_solved_there_and_counts(visitor: Visitor) -> None:
+    visitor.open()
+    page = visitor.page
+    page.wait_for_selector(".today .hand button")
+    assert page.inner_text(".today .tally") == ""
+    solve(visitor)
+    assert page.inner_text(".today .tally") == "连续 1 天 · 已解开"
+    page.reload()
+    page.locator(".today .tally", has_text="已解开").wait_for()
+
+
+def test_a_search_finds_games_and_a_star_puts_them_first(visitor: Visitor) -> None:
+    visitor.open()
+    page = visitor.page
+    names = ".members b"
+    everything = page.locator(names).all_inner_texts()
+    page.click("#star-tienlen")
+    assert ids(visitor, ".family h2")[0] == "family-favourites"
+    assert page.locator(names).first.inner_text() == "越南十三张"
+    page.reload()
+    page.wait_for_selector("#family-favourites")
+    assert sorted(page.locator(names).all_inner_texts()) == sorted(everything)
+    page.fill("#wanted", "麻将")
+    assert ids(visitor, ".family h2") == ["family-tiles"]
+    page.fill("#wanted", "象棋")
+    assert page.locator(".begin").count() == 0
+    page.fill("#wanted", "guandan")
+    page.keyboard.press("Enter")
+    visitor.settled()
+    assert visitor.kept["setup"]["game"] == "guandan"
 
 
 def test_one_press_begins_a_game_as_it_was_set_up_before(visitor: Visitor) -> None:

@@ -76,7 +76,8 @@ def test_pictures_of_the_tables(
 def test_pictures_of_the_first_page_and_of_a_score(visit: Visits) -> None:
     with visit(**DESK) as visitor:
         visitor.open()
-        visitor.page.wait_for_selector(".answered")
+        visitor.page.wait_for_selector("#reveal")
+        visitor.page.wait_for_selector(".today .hand")
         take(visitor, "setup")
         experts = {f"seat_{seat}": "expert" for seat in range(3)}
         visitor.begin("mcr", "mcr", "1", **experts)

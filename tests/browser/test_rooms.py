@@ -117,6 +117,12 @@ def test_a_review_draws_the_game_and_leads_to_the_table(visit: Visits, server: S
         assert len(visitor.hand()) == held
         assert visitor.answer["seat"] == 1
         assert page.url.endswith(f"&t={at}&p=1")
+        # The first screen leads to the review again.
+        page.goto(visitor.url)
+        page.wait_for_selector(".lately")
+        assert page.inner_text(".lately .number") == f"Accuracy {seat['accuracy']:.1f}"
+        page.click(".lately a")
+        page.wait_for_selector(".turning")
 
 
 def test_a_puzzle_is_solved_by_its_hints_and_counts_for_the_day(visit: Visits) -> None:

@@ -147,7 +147,7 @@ def test_the_ai_is_asked_by_itself_and_shows_its_choice_in_the_hand(visit: Visit
             visitor.button("hint").click()
         assert hinted.value.json() == told
         assert page.locator(".hand .advised").count() == 0
-        page.check("#ai-show")
+        page.click("[data-nav='coach']")
         page.wait_for_selector(".hand .advised")
         advised = page.locator(".hand .advised").count()
         assert advised == page.locator(".verdict .card").count()

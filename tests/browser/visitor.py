@@ -69,7 +69,7 @@ class Visitor:
     def begin(self, game: str, ruleset: str = "", seed: str = "1", **more: str) -> None:
         """Begin a table."""
         self.open()
-        if self.page.locator(".table").count():
+        if self.page.locator(".table:not(.puzzle)").count():
             self.page.click("[data-nav='new']")
             self.page.wait_for_selector(".games")
         self.choose(game, ruleset, seed, **more)

@@ -10,9 +10,15 @@ const wanted = [asked.get("game"), location.hash.split("/")[1]];
 const game = wanted.find((id) => id === ALL || games.some((each) => each.id === id)) ?? games[0].id;
 const other = lang === "zh" ? "en" : "zh";
 const WORDS = {
-  zh: { title: "牌局 Paiju：接口参考", play: "牌局", try: "试一试", book: "文档", all: "全部", other: "English" },
-  en: { title: "Paiju 牌局: reference", play: "Paiju", try: "Try it", book: "The book", all: "All games", other: "中文" },
+  zh: {
+    title: "牌局 Paiju：接口参考", rooms: ["对战", "题目", "复盘", "实验室", "文档", "接口"], all: "全部", other: "English",
+  },
+  en: {
+    title: "Paiju 牌局: reference", rooms: ["Play", "Puzzles", "Review", "Lab", "Book", "API"], all: "All games", other: "中文",
+  },
 }[lang];
+// The rooms, as the head of every page has them; the last is this one.
+const ROOMS = ["/", "/puzzles", "/review", "/try", `/book/${lang}/`];
 
 const make = (tag, attributes, ...children) => {
   const made = Object.assign(document.createElement(tag), attributes);
@@ -24,10 +30,10 @@ const placeOf = (id, language = lang) => `/docs?game=${id}&lang=${language}`;
 document.documentElement.lang = lang;
 document.title = WORDS.title;
 ways.append(
-  ...[["/", WORDS.play], ["/try", WORDS.try], ["/book", WORDS.book], [placeOf(game, other), WORDS.other]].map(
-    ([href, text]) => make("a", { href }, text),
-  ),
+  ...[...ROOMS, placeOf(game)].map((href, at) => make("a", { href }, WORDS.rooms[at])),
+  make("a", { href: placeOf(game, other) }, WORDS.other),
 );
+ways.children[ROOMS.length].setAttribute("aria-current", "page");
 document.getElementById("games").append(
   ...[...games.map((each) => [each.id, each[lang]]), [ALL, WORDS.all]].map(([id, text]) => {
     const link = make("a", { href: placeOf(id) }, text);
