@@ -31,7 +31,7 @@ def test_the_level_is_asked_once_and_names_the_opponents(visit: Visits, level: s
         dialog = page.locator("dialog.levels[open]")
         dialog.wait_for()
         check(visitor)
-        # Who does not say it gets no table, and is asked again.
+        # Without an answer there is no table, and the next press asks again.
         page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
         assert page.locator(".table:not(.puzzle)").count() == 0
