@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Visits = Callable[..., AbstractContextManager[Visitor]]
 
-# The choices that a visitor has made: the strongest opponents, and the panel open where it has room.
+# The choices that a visitor has made: the strongest opponents, and the panel where it has room.
 SETTLED = {"level": "expert", "panel": True}
 # Keeps settings unless some are kept; a page without an origin keeps none.
 KEEP = """
