@@ -200,7 +200,7 @@ class Settings:
     rate: int = setting(
         0,
         _whole(0, 1_000_000),
-        "the questions of a caller in a minute; a heavy one counts by its budget; 0 is no limit",
+        "the questions of a caller in a minute; a heavy one counts by its budget; 0: no limit",
     )
     burst: int = setting(
         0,

@@ -84,6 +84,23 @@ RIDDLES = {
     r"reckon(?:s|ed|ing)?": "estimates, counts",
     r"anew": "again",
 }
+# Clauses that pages and descriptions do not have, with what to write instead; questions may.
+_LEAD = r"(?:^|[.:;] |\| |- |\*\*)"
+CLAUSES = {
+    r"\b(?:as|at|besides?|by|for|from|in|of|on|than|to|with) what\b(?! extent)": "name the thing",
+    r"\b[Ww]hat (?:is|was|are|were|has been|had been) (?:\w+ed|\w{2,}en|cut|dealt|done|drawn|found|"
+    r"held|kept|known|laid|learnt|left|lost|meant|paid|put|said|sent|shown|thrown|won)\b": (
+        "name the thing: the cards played, the rest"
+    ),
+    _LEAD + r"What(?:ever)? [^?*\n|]*[.;|]": "name the thing",
+    r"(?<![Tt]here )\b(?:is|are|was|were) no (?!better|different|fewer|larger|less|longer|matter|"
+    r"more|other|smaller|use\b|worse)\w+": "is not a",
+    _LEAD + r"Where [^?\n|]*[,.]": "if",
+    r"(?:^|[.:;] )Of (?!all\b|course|the\b)[a-z\d]": "among, in, for",
+    r"\b(?:dearest|dribbl\w+)\b": "most expensive, slow",
+    r"\bone's own\b": "your own, its own",
+    r"\b(?:who|that) is (?:not )?to act\b": "must act, need not act",
+}
 # A sentence that begins with "Who" and is no question: "Who passes may come back".
 _WHO = re.compile(r"(?:^|[.:;] |\| )Who(?:ever)? [^?.\n|]*[.;,|]", re.MULTILINE)
 # The phrases that a Chinese page does not have: a polite address, and those of translations.
@@ -112,6 +129,8 @@ _GAME_SYNONYMS = {
     "sichuan": {r"和牌|自摸和": "胡", r"饼": "筒"},
     "mcr": {r"胡牌": "和牌", r"筒": "饼"},
 }
+# An entry of the page's texts: its Chinese and its English words.
+_PAIR = re.compile(r'\[\s*"(?:[^"\\]|\\.)*",\s*"((?:[^"\\]|\\.)*)",?\s*\]')
 # Tests and vectors quote rule books, and this list its phrases.
 _QUOTING = re.compile(r"tests/|tools/words\.py|.*/lab/vectors\.py")
 
@@ -146,6 +165,22 @@ def _pattern_of(phrases: str) -> re.Pattern[str]:
 
 _ODD = Phrases(PHRASES)
 _RIDDLES = Phrases(RIDDLES)
+_CLAUSES = {re.compile(clause, re.MULTILINE): instead for clause, instead in CLAUSES.items()}
+# A text that is a sentence: the description of a field, an operation or a setting.
+_DESCRIPTION = re.compile(r"[A-Z`].*\.", re.DOTALL)
+# A table that a program writes from figures, between its marks.
+_TABLE = re.compile(r"<!-- (\w+) -->.*?<!-- /\1 -->", re.DOTALL)
+# The pages that a program writes from descriptions, which are checked where they stand.
+_WRITTEN = re.compile(r"docs/(?:events|reference|renames)\.md")
+
+
+def clauses_of(text: str) -> list[tuple[int, str]]:
+    """The clauses in a text that stand for a noun or for "if": their indices, with messages."""
+    return sorted(
+        (found.start(), f"{' '.join(found[0].split())!r}: {instead}")
+        for pattern, instead in _CLAUSES.items()
+        for found in pattern.finditer(text)
+    )
 
 
 class Words(NamedTuple):
@@ -166,7 +201,8 @@ class Words(NamedTuple):
         """Messages about the faults of the words; only with `is_plain` are riddles faults."""
         men = [f"{man!r}: they, or it for a seat" for man in _MAN.findall(self.text)]
         if self.kind == "text":
-            return [*men, *(fault for _, fault in _ODD.faults(self.text))]
+            clauses = clauses_of(self.text) if _DESCRIPTION.fullmatch(self.text) else []
+            return [*men, *(fault for _, fault in [*_ODD.faults(self.text), *clauses])]
         opening = self.kind != "name" and _OPENING.match(self.text)
         riddles = _RIDDLES.faults(_without_code(self.text)) if is_plain else []
         return [
@@ -254,16 +290,23 @@ def synonyms_of(text: str, path: str) -> list[str]:
     ]
 
 
-def faults_of_page(page: str) -> list[str]:
-    """Messages about a document's odd phrases, with their lines; code and links do not count."""
+def faults_of_page(page: str, *, is_written: bool = False) -> list[str]:
+    """Messages about a document's odd phrases, with their lines; code and links do not count.
+
+    Args:
+        page: the document.
+        is_written: whether a program writes it from texts, whose clauses are checked there.
+    """
 
     def blank(found: re.Match[str]) -> str:
         return "`" + "\n" * found[0].count("\n")
 
     words = _CODE.sub(blank, page)
+    own = _TABLE.sub(blank, words)
     found = sorted(
         [
             *_ODD.faults(words),
+            *([] if is_written else clauses_of(own)),
             *(
                 (match.start(), repr(match[0].strip()))
                 for pattern in (_WHO, _MAN, _ODD_CHINESE)
@@ -272,6 +315,15 @@ def faults_of_page(page: str) -> list[str]:
         ]
     )
     return [f"{words.count(chr(10), 0, start) + 1}: {fault}" for start, fault in found]
+
+
+def faults_of_script(script: str) -> list[str]:
+    """Messages about the odd phrases in the English texts of the page, with their lines."""
+    return [
+        f"{script.count(chr(10), 0, pair.start()) + 1}: {fault}"
+        for pair in _PAIR.finditer(script)
+        for _, fault in [*_ODD.faults(pair[1]), *clauses_of(pair[1])]
+    ]
 
 
 def documents() -> dict[str, str]:
@@ -293,17 +345,21 @@ def sources() -> dict[str, str]:
     }
 
 
+def scripts() -> dict[str, str]:
+    """The text of each script of the page, by path."""
+    return {
+        str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "app" / "web").glob("*.js"))
+    }
+
+
 def chinese() -> dict[str, str]:
     """The Chinese pages, and the sources with texts for players and callers, by path."""
     pages = {path: text for path, text in documents().items() if path.startswith("docs/zh/")}
     readme = "README.zh-CN.md"
     pages[readme] = (ROOT / readme).read_text(encoding="utf-8")
     texts = {path: text for path, text in sources().items() if _SPEAKING.match(path)}
-    scripts = {
-        str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
-        for path in sorted((ROOT / "app" / "web").glob("*.js"))
-    }
-    return pages | texts | scripts
+    return pages | texts | scripts()
 
 
 def main() -> int:
@@ -316,7 +372,12 @@ def main() -> int:
         )
     ]
     lines += [
-        f"{path}:{fault}\n" for path, text in documents().items() for fault in faults_of_page(text)
+        f"{path}:{fault}\n"
+        for path, text in documents().items()
+        for fault in faults_of_page(text, is_written=bool(_WRITTEN.fullmatch(path)))
+    ]
+    lines += [
+        f"{path}:{fault}\n" for path, text in scripts().items() for fault in faults_of_script(text)
     ]
     lines += [
         f"{path}:{fault}\n" for path, text in chinese().items() for fault in synonyms_of(text, path)

@@ -27,7 +27,7 @@ _DESCRIPTION = Text(
 * 例子是单独的文件：`openapi/examples/{operationId}/{example}.json` 是请求，旁边的
   `{example}.answer.json` 是响应，或者 `{example}.problem.json` 是拒绝它的错误响应。文档里每个操作
   引用一个；`?examples=inline` 把全部例子放进文档。
-* 服务器可以要求 API 密钥（没带就是 401），也可以给每个调用者限流（429，带 `Retry-After`）：这时
+* 服务器可以要求 API 密钥（没带就是 401），也可以给每个调用方限流（429，带 `Retry-After`）：这时
   `RateLimit` 和 `RateLimit-Policy` 说明剩余的配额。
 """,
     """\

@@ -320,9 +320,9 @@ const TEXTS = {
   load: ["载入局面", "Load a position"],
   "load.about": ["贴上链接、局面或一个请求的 JSON", "Paste a link, a state, or the JSON of a question"],
   "load.it": ["载入", "Load"],
-  "load.bad": ["这不是局面：贴上链接或 JSON", "This is no position: paste a link, or JSON"],
+  "load.bad": ["这不是局面：贴上链接或 JSON", "This is not a position: paste a link, or JSON"],
 
-  "key.title": ["这台服务器要密钥", "This server wants a key"],
+  "key.title": ["这台服务器要密钥", "This server needs a key"],
   "key.about": [
     "输入密钥。它只留在这个标签页里；没有密钥，请问这台服务器的主人要。",
     "Enter your key. It stays in this tab alone. Whoever runs this server can give you one.",

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from tools.words import RIDDLES, documents, faults_of, faults_of_page, synonyms_of
+from tools.words import (
+    RIDDLES,
+    documents,
+    faults_of,
+    faults_of_page,
+    faults_of_script,
+    synonyms_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -125,6 +134,55 @@ def test_an_odd_phrase_of_a_document_is_refused(sentence: str) -> None:
 )
 def test_a_plain_sentence_is_not(sentence: str) -> None:
     assert faults_of_page(sentence) == []
+
+
+CLAUSES = [
+    "It is judged by what the seat knew.",
+    "The chapter has what was measured.",
+    "What follows from the rules is the same.",
+    "Whatever users notice gets a line.",
+    "A state is no proof.",
+    "Where sources differ, there is an option.",
+    "It pays. Of equal cards it takes the lowest.",
+    "The dearest first.",
+    "A tile of one's own gang.",
+    "Null for a seat that is not to act.",
+]
+
+
+@pytest.mark.parametrize("sentence", CLAUSES)
+def test_a_clause_in_place_of_a_word_is_refused_in_pages_and_descriptions(sentence: str) -> None:
+    assert len(faults_of_page(f"# Page\n\n{sentence}\n")) == 1
+    assert faults_of_page(f"# Page\n\n{sentence}\n", is_written=True) == []
+    assert faults_of_page(f"# Page\n\n<!-- table -->\n{sentence}\n<!-- /table -->\n") == []
+    assert len(faults_of(f"ABOUT = {sentence!r}")) == 1
+    # A phrase that is no whole sentence is an answer's, which stays as it was recorded.
+    assert faults_of(f"TEXT = {sentence.lower()!r}") == []
+    assert len(faults_of_script(f'  "key": ["句子", {json.dumps(sentence)}],\n')) == 1
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "What would you play?",
+        "Name what you need.",
+        "There is no limit.",
+        "It is no longer kept, and is no better.",
+        "To what extent does it help?",
+        "Of course it does; of all tiles, too.",
+        "The room where it happened, and where else?",
+        "| **What the AI thinks** | `/suggest` |",
+        "## What is not served",
+        "The price of the tea is in the catalogue.",
+    ],
+)
+def test_other_clauses_are_not(sentence: str) -> None:
+    assert faults_of_page(f"# Page\n\n{sentence}\n") == []
+
+
+def test_the_line_of_a_fault_in_a_script_is_that_of_its_text() -> None:
+    script = 'const a = 1;\n  "a.b": [\n    "这不是局面",\n    "This is no position",\n  ],\n'
+    assert faults_of_script(script) == ["2: 'is no position': is not a"]
 
 
 def test_the_line_of_a_fault_counts_code_too() -> None:

@@ -121,7 +121,7 @@ class Action:
 
 _ABOUT = Text(
     "一家做的事：出 `cards`，或者不出；`auto` 是默认动作。",
-    "What a seat does: it plays `cards`, or passes; `auto` is the default.",
+    "The action of a seat: it plays `cards`, or passes; `auto` is the default.",
 )
 _PLAYED = Text("`play` 用：出的牌。", "The cards played, for `play`.")
 

@@ -125,7 +125,7 @@ _FIELDS = {
         Text("各家的手牌。", "The cards of each seat."),
         is_required=True,
     ),
-    "to_act": Field(_SEAT, Text("轮到哪家。", "The seat that is to act."), default=0),
+    "to_act": Field(_SEAT, Text("轮到哪家。", "The seat that must act."), default=0),
     "last": TO_BEAT,
     "last_by": Field(
         _SEAT,

@@ -62,7 +62,7 @@ def _is_double(state: State, seat: int) -> float:
 CONTEST = contest_of(
     GAME,
     conditions=(
-        "each deck played twice, the teams with each other's hands. Of four players two are a "
+        "each deck played twice, the teams with each other's hands. With four players two are a "
         "team; the levels and the round before are drawn, so that tribute is paid. **WP** is the "
         "share of rounds in which somebody of the team was first, **points** the levels won a "
         "round; for two players a point"

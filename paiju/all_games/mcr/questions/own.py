@@ -67,7 +67,7 @@ _SCORE = score_question(
         "last_copy": circumstance(
             Text(
                 "同样的牌是不是已经亮了三张（和绝张）。和牌一家自己的副露里就有三张时，不写也算。",
-                "Whether the other three copies of the tile lie open 和绝张. Where the "
+                "Whether the other three copies of the tile lie open 和绝张. If the "
                 "winner's own melds show all three it is so without being said.",
             )
         ),
