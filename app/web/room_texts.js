@@ -14,8 +14,8 @@ export const ROOM_TEXTS = {
   "review.title": ["复盘：这局哪里打坏了", "Review: where a game was lost"],
   "review.of": ["{game} · 复盘", "{game} · review"],
   "review.about": [
-    "每一步都按当时看得见的牌来评：打了什么，最好打什么，差多少。",
-    "Each decision is judged by what the seat saw then: what was played, what was best, and the difference.",
+    "每个决定都按当时看得见的牌来评：实际打法、最佳打法和差距。",
+    "Each decision is judged with the view of the seat at that time: the action, the best one, and the difference.",
   ],
   "review.own": ["复盘刚打完的{game}", "Review your last game of {game}"],
   "review.show": ["让机器人打一局来看", "A game between bots"],
