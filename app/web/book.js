@@ -26,6 +26,7 @@ const SYNONYMS = [
   ["容量", "并发", "多少台", "capacity", "how many"],
   ["流程", "时序", "life of a game", "sequence", "flow"],
   ["教程", "小游戏", "tutorial", "mini game"],
+  ["引用", "论文", "cite", "citation", "bibtex"],
   ["node", "nodejs", "node.js", "javascript"],
   ["怎么算分", "算分", "结算", "scoring", "settlement"],
   ["记牌器", "记牌", "card counter", "unseen cards"],
