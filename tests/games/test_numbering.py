@@ -67,10 +67,11 @@ class Played:
         yield state
 
 
-# Open hands without tribute; calling that robs; an exchange; a void suit that is laid.
+# Open hands without tribute; calling that robs; an exchange; a void suit that is laid; trumps that
+# are never thrown.
 MORE = (
     *(("guandan", "homework"), ("doudizhu", "huanle")),
-    *(("sichuan", "chengdu"), ("sichuan", "novikov")),
+    *(("sichuan", "chengdu"), ("sichuan", "novikov"), ("shengji", "competition")),
 )
 EVERY_ONE = [
     *(Played(game, game.default) for game in GAMES.values()),
@@ -117,17 +118,17 @@ def test_each_offered_action_has_a_number_of_its_own_and_may_be_done(played: Pla
 def test_each_set_of_cards_is_chosen_in_one_way(played: Played) -> None:
     numbering, flow = played.numbering(), played.game.flow
     chance = Chance("chosen", "numbers")
-    for state in played.states("chosen"):
+    # An odd step, so that the seat that leads is met as well as those that follow.
+    for state in played.states("chosen", EVERY - 1):
         for seat in state.to_act:
             offers = flow.legal(state, seat)
             sets = sum(choice.moves for choice in offers)
+            some = [drawn(numbering, state, seat, chance), flow.pick(state, chance.randrange)]
             if sets <= FEW:
                 chosen = [*every_choice(numbering, state, seat)]
                 assert len({as_set(action) for action in chosen}) == len(chosen) == sets
-            for action in [
-                drawn(numbering, state, seat, chance),
-                flow.pick(state, chance.randrange),
-            ]:
+                some.append(chosen[-1])
+            for action in some:
                 assert flow.step(state, action).refusal is None
                 numbers = numbering.numbers(flow.view(state, action.seat), action)
                 for place, number in enumerate(numbers):

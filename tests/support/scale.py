@@ -18,8 +18,9 @@ from paiju.jit import is_wanted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# The games whose questions are fuzzed in every run; those of other games have the same schemas.
-FUZZED = ("doudizhu", "guandan", "mcr")
+# The games whose questions are fuzzed in every run, one of each family; those of other games have
+# the same schemas.
+FUZZED = ("doudizhu", "mcr", "shengji")
 COMPILED = is_wanted() and find_spec("numba") is not None
 WIDE = os.environ.get("PAIJU_CASES") == "all"
 
