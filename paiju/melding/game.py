@@ -53,10 +53,10 @@ def _bare(sets: int) -> Mapping[str, Field]:
             Tiles(),
             Text("玩家的手牌，代替视图。", "The tiles that a player holds, in place of a view."),
         ),
-        "melds": Field(Melds(sets), Text("手牌之外的副露。", "Its melds, beside a hand.")),
+        "melds": Field(Melds(sets), Text("手牌之外的副露。", "Its melds, besides the hand.")),
         "seen": Field(
             Tiles(),
-            Text("手牌之外，别处亮着的牌。", "Tiles that lie open elsewhere, beside a hand."),
+            Text("手牌之外，别处亮着的牌。", "Open tiles elsewhere, besides the hand."),
         ),
     }
 

@@ -77,11 +77,11 @@ def own_questions(of: Game) -> tuple[Question, ...]:
             "按上一局的名次，说明谁要进贡，各家按已知的手牌能进什么、还什么，哪张最合"
             "适（同样大小的，进同花顺用不上的；还牌还剩下牌力最大的），有没有两张大王"
             "抗贡，之后谁首出。手牌按发下来的写；不知道的写 null。",
-            "Says who has to pay tribute after a round that ended so, what each may pay "
-            "and return by the hands that are known, which card is best given (of equal "
-            "ones, what no straight flush wants is paid; what leaves the most powerful "
-            "hand is returned), whether the payers resist with both red jokers, and who "
-            "leads then. Hands are as they were dealt; what is not known is null.",
+            "Lists who must pay tribute after a round that ended in this order, the cards "
+            "that each may pay and return (by the known hands) and the best of them (among "
+            "equal ones, the card that no straight flush needs is paid; the card whose loss "
+            "leaves the strongest hand is returned), whether the payers resist with both "
+            "red jokers, and who leads then. Hands are those dealt; unknown ones are null.",
         ),
         answer_description=Text(
             "要进的和能进的、要还的和能还的，以及建议。",

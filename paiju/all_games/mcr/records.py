@@ -124,9 +124,9 @@ RECORDS = TileRecords(
         "turn": Text(
             "大家都看得到的一步：`draw` 是摸进一张，`flower` 是亮出并补的花；吃碰杠和的 "
             "`from` 是打出那张牌的一家；`exhausted` 是牌墙摸完了，`foul` 是做了不允许的事。",
-            "Something that was done in the sight of all: `draw` kept a tile and `flower` "
-            "showed one that was replaced; claims, gangs and wins say in `from` who gave the "
-            "tile; `exhausted` found the wall empty, and `foul` did what may not be done.",
+            "A public event: `draw` kept a tile and `flower` showed one that was replaced; "
+            "claims, gangs and wins say in `from` who gave the tile; `exhausted` found the "
+            "wall empty, and `foul` did what may not be done.",
         ),
         "state": Text(
             "一局的一切。由 `ruleset`、`seed`、`hand_number`、`results`、`dealt`、"

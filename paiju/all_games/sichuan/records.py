@@ -121,7 +121,8 @@ _PENGS_PASSED = Text(
 )
 _WON = Text(
     "各家胡的是哪张；几家同胡一张，算最近的一家。",
-    "The tiles that each seat has won with, one of several the nearest's.",
+    "The tiles that each seat has won with; a tile that several seats won with is listed for "
+    "the nearest.",
 )
 _BAR = Whole(0, MAX_TURNS)
 # A seat can only pass a peng with a pair of its hand, and gets no other pair before its next draw.
@@ -201,10 +202,9 @@ RECORDS = TileRecords(
         "turn": Text(
             "大家都看得到的一步，按一家看到的样子：换出和换进三张、定缺、摸牌；碰杠胡的 "
             "`from` 是打出那张牌的一家；`exhausted` 是牌墙摸完了。",
-            "Something that was done in the sight of all, as far as a seat sees it: three "
-            "tiles were given and got, a void suit was chosen, a tile was drawn; claims, "
-            "gangs and wins say in `from` who gave the tile; `exhausted` found the wall "
-            "empty.",
+            "A public event, as far as a seat sees it: three tiles were given and got, a "
+            "void suit was chosen, a tile was drawn; claims, gangs and wins say in `from` "
+            "who gave the tile; `exhausted` found the wall empty.",
         ),
         "state": Text(
             "一局的一切。由 `ruleset`、`seed`、`hand_number`、`dealer`、`results`、`dealt`、"

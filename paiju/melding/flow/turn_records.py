@@ -274,9 +274,8 @@ _BIRDS = always(
 _ABOUT_TURN = Text(
     "大家都看得到的一步，按一家看到的样子：摸牌、打牌；吃碰杠和的 `from` 是打出那张牌的一家；"
     "`exhausted` 是牌墙摸完了。",
-    "Something that was done in the sight of all, as far as a seat sees it: a tile was drawn or "
-    "discarded; claims, gangs and wins say in `from` who gave the tile; `exhausted` found the wall "
-    "empty.",
+    "A public event, as far as a seat sees it: a tile was drawn or discarded; claims, gangs "
+    "and wins say in `from` who gave the tile; `exhausted` found the wall empty.",
 )
 
 

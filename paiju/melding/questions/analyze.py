@@ -82,10 +82,10 @@ def analyze_question(
         description=Text(
             "手牌{forms}的向听数，以及哪些牌能更近、各剩几张。摸了牌的手牌，按能打的每一张"
             "分别列出。听的牌一张不剩也算听牌，只是空听：这些牌写着 `left: 0`，`formal` 是 true。",
-            "Tells the shanten 向听 of a hand {forms} and what brings it nearer, with how many of "
-            "each are left. A hand with a tile drawn is asked of each tile it may discard. A hand "
-            "that waits only on tiles of which none is left still waits, in form: its waits say "
-            "`left: 0`, and `formal` says so.",
+            "Gives the shanten 向听 of a hand {forms} and what brings it nearer, with how many "
+            "of each are left. A hand with a tile drawn is asked of each tile it may "
+            "discard. A hand whose winning tiles are all gone is still ready, in form: its "
+            "waits say `left: 0`, and `formal` says so.",
         ).format(forms=forms),
         answer_description=dialect.of(Text("离{win}牌还有多远。", "How near the hand is.")),
     )
@@ -116,7 +116,7 @@ _NEAR = {
         Flag(),
         Text(
             "是不是空听：听的牌一张不剩。",
-            "Whether the hand waits in form only, for tiles of which none is left.",
+            "Whether the hand is ready in form only: no winning tile is left.",
         ),
         of="outlook.is_formal",
     ),
@@ -174,7 +174,7 @@ def analysis_of(
             "shanten": shanten,
             "waits": always(
                 _SUPPLIES,
-                Text("听牌的话，听什么。", "The waits of the hand, if it waits."),
+                Text("所听的牌；没听牌就没有。", "The waits of the hand, if it waits."),
                 of=lambda analysis: analysis.outlook.accepts if analysis.outlook.best == 0 else (),
             ),
             "accepts": _NEAR["accepts"],

@@ -199,7 +199,7 @@ ODDS: Record[Odds] = Record(
             Text("各家听牌的概率。", "How likely each other seat waits for a win."),
         ),
         "waits": always(
-            _SUPPLIES, Text("听牌的话，听什么。", "The waits of the hand, if it waits.")
+            _SUPPLIES, Text("所听的牌；没听牌就没有。", "The waits of the hand, if it waits.")
         ),
         "discards": always(
             Listed(

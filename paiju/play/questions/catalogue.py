@@ -36,7 +36,7 @@ _IN_SHORT = {
         Word(get_args(Family)),
         Text(
             "游戏的类别；同一类的牌桌长得差不多。",
-            "The kind of game; games of a family look alike on a table.",
+            "The kind of game; games of a family look the same on a table.",
         ),
     ),
     "art": always(
@@ -77,8 +77,8 @@ _DECIDING: Record[Any] = Record(
 _SETTING = Text(
     "`/classify`、`/hints` 等不带局面的接口，除 `ruleset` 外还要的字段；视图里也有。"
     "没有就是 null。",
-    "The field that `/classify`, `/hints` and other questions without a state take "
-    "beside `ruleset`; views have it too. Null where there is none.",
+    "The field that `/classify`, `/hints` and other questions without a state take besides "
+    "`ruleset`; views have it too. Null if there is none.",
 )
 _OPTION: Record[Any] = Record(
     fields={

@@ -186,11 +186,11 @@ def describe_question(game: Game, sentences: Callable[[Any], Iterable[Sentence]]
             "刚才发生了什么、手里有什么牌，最后说轮到谁、能做什么，打完了说谁赢。给 `view`，"
             "或者 `state` 和 `seat`，只说这一家看得到的；旁观者的视图只说人人都看得到的；"
             "只给 `state`，说所有的牌。",
-            "Says a position in short sentences, for screen readers and language models. They "
-            "tell the game, who is who, what lies on the table, what happened last, the cards "
-            "held, whose turn it is and what they may do, and who won. A `view`, or a `state` "
-            "with a `seat`, is said as that seat sees it, a spectator's as everybody sees it; a "
-            "`state` alone with all hands.",
+            "Puts a position into short sentences, for screen readers and language models. "
+            "They name the game, who is who, what lies on the table, what happened last, the "
+            "cards held, whose turn it is and what they may do, and who won. A `view`, or a "
+            "`state` with a `seat`, is said as that seat sees it, a spectator's as everybody "
+            "sees it; a `state` alone with all hands.",
         ),
         answer_description=Text(
             "一句一句，和连起来的全文。", "The sentences, and all as one text."

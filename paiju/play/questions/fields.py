@@ -112,7 +112,8 @@ def part_of(game: Game, name: str, by: Callable[[Any, Any], Any]) -> WrittenBy:
 _REASON: Record[Why] = Record(fields={"code": always(Id()), "text": always(PlainText(), IN_WORDS)})
 # The field of the reasons of a decision.
 REASONS = always(
-    Listed(_REASON, MAX_REASONS), Text("原因，最要紧的在前。", "Why, the weightiest first.")
+    Listed(_REASON, MAX_REASONS),
+    Text("原因，最要紧的在前。", "The reasons, the most important first."),
 )
 
 

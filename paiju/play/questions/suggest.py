@@ -401,7 +401,7 @@ _ENGINE: Record[Suggested] = Record(
         "by": always(
             Id(),
             Text(
-                "拿主意的是谁：机器人自己、它的模型，或者遇到不懂的规则时代它打的机器人。",
+                "作决定的一方：机器人自己、它的模型，或者它没学过这套规则时代替它的机器人。",
                 "The decider: the player itself, its model, or the fallback player for a rule set "
                 "that it does not know.",
             ),
@@ -418,10 +418,10 @@ _ENGINE: Record[Suggested] = Record(
         "kernels": always(
             Word(tuple(KINDS)),
             Text(
-                "用编译过的内核（`compiled`），还是普通 Python 的（`plain`）想的："
-                "后者同样的预算想得少，选的可能不一样。",
-                "The kernels that thought: `compiled`, or `plain` Python, which looks "
-                "at less within a budget and may choose otherwise.",
+                "用的内核：编译过的（`compiled`），或者普通 Python 的（`plain`）；后者同样的预算"
+                "搜得少，选择可能不同。",
+                "The kernels used: `compiled`, or `plain` Python, which looks at less within "
+                "a budget and may choose differently.",
             ),
             of=lambda _: kind(),
         ),

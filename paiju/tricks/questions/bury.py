@@ -132,7 +132,7 @@ _BURIAL: Record[Burial] = Record(
         "points": always(_POINTS, Text("扣了几分。", "The points among them.")),
         "voids": always(
             Listed(GROUP.kind, len(GROUPS)),
-            Text("扣空了哪几门。", "The suits of which nothing is left."),
+            Text("扣空了哪几门。", "The suits that become empty."),
         ),
     }
 )

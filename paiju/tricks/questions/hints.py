@@ -96,10 +96,10 @@ def hints_question(game: DeclaredTricks) -> Question:
         description=Text(
             "首出：这一门没有更大的牌型（还可能被毙）、出掉短门、小牌。跟牌：最省的赢法、对家大时"
             "送分、出掉短门、小牌。每条只有一个道理，不权衡；高手会怎么打，问 `suggest`。",
-            "For a lead: units of which nothing higher is left in the suit (they may be ruffed), "
-            "a short suit, low cards. For a follow: the cheapest cards that take the trick, points "
-            "for the partner who holds it, a short suit, low cards. Each has one reason, and "
-            "nothing is weighed; `suggest` says what a good player would do.",
+            "For a lead: units that nothing left in the suit beats (they may be ruffed), a "
+            "short suit, low cards. For a follow: the cheapest cards that take the trick, "
+            "points for the partner who holds it, a short suit, low cards. Each has one "
+            "reason, and nothing is weighed; `suggest` says what a good player would do.",
         ),
         answer_description=Text("几种出法和道理。", "Plays, each with its reason."),
     )

@@ -269,7 +269,7 @@ MOVES: Record[Moves] = Record(
         "moves": always(Listed(_MOVE, MAX_PAGE)),
         "throws": always(
             Listed(GROUP.kind, len(GROUPS)),
-            Text("哪几门可以甩牌。", "The suits of which several units may be thrown."),
+            Text("哪几门可以甩牌。", "The suits in which throws are possible."),
         ),
         "next_cursor": always(
             PlainText(MAX_CURSOR),

@@ -172,7 +172,7 @@ SOLVED: Record[Solved] = Record(
         ),
         "line": always(
             Listed(TURN, _MAX_HANDS * MAX_CARDS),
-            Text("都打得最好的一种走法。", "A line of best play."),
+            Text("各家都打得最好时的一种打法。", "A line of best play."),
             of="solution.line",
         ),
         "nodes": always(Whole(0, MAX_NODES), of="solution.nodes"),

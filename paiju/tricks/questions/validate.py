@@ -345,7 +345,10 @@ _THROWN: Record[Thrown] = Record(
         ),
         "by": always(
             Whole(1, _MAX_OTHERS),
-            Text("被后面第几家管住。", "The seat that beats it, in turns after the leader."),
+            Text(
+                "首出之后第几家管得住。",
+                "The seat that beats it, counted in turns after the leader.",
+            ),
             may_be_null=True,
         ),
         "penalty": always(Whole(0, _MAX_PENALTY), Text("罚几分。", "The points that it costs.")),

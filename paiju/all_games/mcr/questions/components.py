@@ -36,11 +36,14 @@ _FAN: Record[Any] = Record(
         ),
         "implies": always(
             Listed(CODE, MAX_FANS),
-            Text("有它就不计的番种。", "The fans that do not count beside it."),
+            Text("有它就不计的番种。", "The fans that it excludes."),
         ),
         "implies_one": always(
             Listed(CODE, MAX_FANS),
-            Text("跟这些番种只计一个。", "The fans of which one does not count beside it."),
+            Text(
+                "与这些番种只能计其中一个。",
+                "The fans that do not count together with it: only one of each pair does.",
+            ),
         ),
     }
 )

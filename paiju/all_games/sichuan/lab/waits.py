@@ -169,7 +169,9 @@ def _line(numbers: Iterable[float]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play hands, and print the counts."""
-    parser = argparse.ArgumentParser(description="Count how often players wait, and on which tiles.")
+    parser = argparse.ArgumentParser(
+        description="Count how often players wait, and on which tiles."
+    )
     parser.add_argument("--hands", type=int, default=2000, help="default: 2000")
     parser.add_argument("--seed", default="waits", help="the seed of the hands; default: waits")
     chosen = parser.parse_args(arguments)
