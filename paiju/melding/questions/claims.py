@@ -75,7 +75,7 @@ def claims_question(
         ask=lambda asked, write: answer.write(ask(asked), write),
         finish=split_hand,
         about_hand=True,
-        summary=Text("这张牌谁能要，归谁？", "Who may claim this tile, and who gets it?"),
+        summary=Text("这张牌谁能吃碰杠胡，归谁？", "Who may claim this tile, and who gets it?"),
         description=description,
         answer_description=Text(
             "这一家能要什么，牌归谁。", "The claims of the seat, and who gets the tile."
@@ -131,7 +131,7 @@ def claims_of(
             ),
             "refused": always(
                 Listed(refused, len(claim.types)),
-                Text("别的为什么不能要。", "Why it may claim nothing of another type."),
+                Text("其他吃碰杠胡不可以的原因。", "Why it may claim nothing of another type."),
                 of=lambda claims: starmap(RefusedClaim, claims.refused.items()),
             ),
             "score": score,

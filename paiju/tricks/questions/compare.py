@@ -143,7 +143,7 @@ def compare_question(game: DeclaredTricks) -> Question:
         summary=Text("这两手跟牌谁大？", "Which of two follows is higher?"),
         description=Text(
             "首出 `lead`，有人跟 `a`，后面有人跟 `b`：谁大，这一轮谁赢，不赢的为什么。甩牌算它"
-            "已经成立。各看各的，不必出自同一副牌；跟的牌合不合规矩，问 `validate`。",
+            "已经成立。各看各的，不必出自同一副牌；跟的牌合不合法，用 `validate`。",
             "After `lead` one seat follows with `a`, a later one with `b`: which is higher, what "
             "takes the trick, and why the others do not. A throw is taken to stand. The groups "
             "need not be possible in one deal; `validate` says whether a follow is legal.",

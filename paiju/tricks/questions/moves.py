@@ -131,7 +131,7 @@ def moves_question(game: DeclaredTricks) -> Question:
         ask=_ask,
         summary=Text("这手牌能出什么？", "What may be played from this hand?"),
         description=Text(
-            "跟牌：列出每一手合规矩的，`total` 总是准的，哪怕有几百万种。一手分三段：`core` 是成"
+            "跟牌：列出每一种合法的跟法，`total` 总是准的，哪怕有几百万种。一手分三段：`core` 是成"
             "对以上的牌，这门不够时是这门全部的牌；`fill` 是这门的单张；`discards` 是垫的牌。首出："
             "列出每个单独的牌型，`total` 连甩牌也算在内；`throws` 是可以甩的几门，同一门的牌型可"
             "以随意合起来甩。",

@@ -326,7 +326,7 @@ _DUTY: Record[Duty] = Record(
         "example": always(
             CARDS,
             Text(
-                "一手合规矩的，尽量用上要出的牌。",
+                "一种合法的跟法，尽量用上要出的牌。",
                 "A legal follow with as many of the cards as can be.",
             ),
         ),
