@@ -84,10 +84,8 @@ class Options:
     report_single: Literal["highest", "must", "pay_all", "off"] = option(
         {
             "highest": Text("单张须出最大的", "a single must be the highest"),
-            "must": Text(
-                "可不要时也须用最大的顶", "that one must be played even where passing is free"
-            ),
-            "pay_all": Text("放走包赔", "who lets it go pays for all"),
+            "must": Text("可不要时也须用最大的顶", "your highest single, and you may not pass"),
+            "pay_all": Text("放走包赔", "letting it out costs you everyone's loss"),
             "off": Text("不限", "nothing is asked"),
         },
         Text("下家报单时", "before a seat with one card"),

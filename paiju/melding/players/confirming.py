@@ -219,6 +219,6 @@ class Confirmed:
 
 
 _PLAYED_ON = Text(
-    "前途和 {deals} 副推演到底的牌合起来，最好的打法平均多得 {points} 分",
+    "估值与 {deals} 副推演合计，最佳打法期望多得 {points} 分",
     "by its plans and by {deals} hands played to the end, the best choice scores {points} more",
 )
