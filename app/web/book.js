@@ -26,6 +26,8 @@ const SYNONYMS = [
   ["容量", "并发", "多少台", "capacity", "how many"],
   ["流程", "时序", "life of a game", "sequence", "flow"],
   ["教程", "小游戏", "tutorial", "mini game"],
+  ["迁移", "新版本", "migrate", "migrating", "upgrade"],
+  ["比较", "对比", "区别", "竞品", "compare", "comparison", "alternatives"],
   ["引用", "论文", "cite", "citation", "bibtex"],
   ["node", "nodejs", "node.js", "javascript"],
   ["怎么算分", "算分", "结算", "scoring", "settlement"],
