@@ -34,6 +34,10 @@ from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.card import SUITED_RANKS, Card
 from paiju.playing_cards.deck import Deck
 from paiju.playing_cards.holding import Holding
+from paiju.tricks.flow.playing import lead_now
+from paiju.tricks.players.skilled import Casual as TrickPlayer
+from paiju.tricks.plays.following import Lead
+from paiju.tricks.plays.leads import lead_of
 from tests.support.mahjong_wins import random_win
 
 if TYPE_CHECKING:
@@ -44,6 +48,8 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.actions import Action as MahjongAction
     from paiju.play.players.player import Player
+    from paiju.tricks.flow.state import Action as TrickAction
+    from paiju.tricks.flow.state import Cards as TrickCards
 
 TABLE = rules_of().table
 # The pairs with which the smallest hands win too.
@@ -232,6 +238,61 @@ def mahjong_steps(name: str) -> tuple[tuple[Any, MahjongAction], ...]:
             state = game.flow.step(state, action).state
         seed += 1
     return tuple(found[:1000])
+
+
+@cache
+def trick_steps() -> tuple[tuple[Any, TrickAction], ...]:
+    """A thousand turns of rounds of Sheng Ji by maxims: a state, and the action taken in it."""
+    player, chance, game = TrickPlayer(), Chance(46, "bench"), GAMES["shengji"]
+    found: list[tuple[Any, TrickAction]] = []
+    seed = 0
+    while len(found) < 1000:
+        state: Any = game.flow.deal(game.rules_of(game.default), seed)
+        while state.to_act:
+            view = game.flow.view(state, state.to_act[0])
+            action = player.decide(view, 0, chance).action
+            if state.phase == "play":
+                found.append((state, action))
+            state = game.flow.step(state, action).state
+        seed += 1
+    return tuple(found[:1000])
+
+
+def trick_follows() -> list[tuple[Any, Any, Any, TrickCards, TrickCards]]:
+    """The follows of these turns: the rules, the order, the lead, the hand, and the cards."""
+    return [
+        (
+            state.rules.play,
+            state.order(),
+            lead_now(state),
+            state.hands[state.to_act[0]],
+            action.cards,
+        )
+        for state, action in trick_steps()
+        if state.trick
+    ]
+
+
+def trick_leads() -> list[tuple[Any, Any, TrickCards]]:
+    """A random lead of each hand that leads in these turns: the rules, the order, and the cards."""
+    chance, flow = Chance(47, "bench"), GAMES["shengji"].flow
+    return [
+        (state.rules.play, state.order(), flow.pick(state, chance.randrange).cards)
+        for state, _ in trick_steps()
+        if not state.trick
+    ]
+
+
+def throws() -> list[tuple[Any, Any, list[TrickCards]]]:
+    """Random throws: the rules, the throw, and the other hands in turn."""
+    leading = [state for state, _ in trick_steps() if not state.trick]
+    found = []
+    for state, (rules, order, cards) in zip(leading, trick_leads(), strict=True):
+        lead = lead_of(rules, order, cards)
+        if isinstance(lead, Lead) and len(lead.units) > 1:
+            seats = [(state.to_act[0] + place) % state.seats for place in range(1, state.seats)]
+            found.append((rules, lead, [state.hands[seat] for seat in seats]))
+    return found
 
 
 def step_body() -> bytes:

@@ -21,6 +21,10 @@ from bench.questions import (
     hands,
     mahjong_steps,
     plain_wins,
+    throws,
+    trick_follows,
+    trick_leads,
+    trick_steps,
     views,
     wild_draws,
     wild_hands,
@@ -48,6 +52,10 @@ from paiju.melding.hands.waits import analyse
 from paiju.melding.plain.rules import aim_of
 from paiju.play.declaration.registry import GAMES
 from paiju.playing_cards.holding import Holding, unpack
+from paiju.tricks.players.skilled import Skilled as TrickPlayer
+from paiju.tricks.plays.following import Follower
+from paiju.tricks.plays.leads import failure_of
+from paiju.tricks.plays.units import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -58,6 +66,10 @@ if TYPE_CHECKING:
     from paiju.mahjong_tiles.tile import Tile
     from paiju.melding.hands.winning import Win
     from paiju.play.flow.flow import Pick
+    from paiju.tricks.flow.state import Cards
+    from paiju.tricks.plays.card_order import CardOrder
+    from paiju.tricks.plays.following import Lead
+    from paiju.tricks.rules.play_rules import PlayRules
 
 ROUNDS = 1000
 # The worth of a win at each plain mahjong, from the rule set and the win.
@@ -225,6 +237,35 @@ def test_a_state_of_mahjong_read_from_json(benchmark: BenchmarkFixture) -> None:
     measure(benchmark, FLOW.read_state, questions, 1_500, 15_000)
 
 
+def test_units_of_a_lead_of_shengji(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, _units, trick_leads(), 30)
+
+
+def test_a_follow_of_shengji_explained(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, _explained, trick_follows(), 30)
+
+
+def test_a_verdict_on_a_throw_of_shengji(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, failure_of, throws(), 100)
+
+
+def test_follows_of_shengji_counted_and_the_first_twenty(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, _followed, [each[:4] for each in trick_follows()], 500)
+
+
+def test_a_step_of_shengji(benchmark: BenchmarkFixture) -> None:
+    measure(benchmark, GAMES["shengji"].flow.step, trick_steps(), 200)
+
+
+def test_a_decision_of_skill_3_of_shengji(benchmark: BenchmarkFixture) -> None:
+    flow, player = GAMES["shengji"].flow, TrickPlayer()
+    questions = [
+        (flow.view(state, state.to_act[0]), 20, Chance(number, "bench"))
+        for number, (state, _) in enumerate(trick_steps())
+    ]
+    measure(benchmark, player.decide, questions, 20_000)
+
+
 def test_moves_of_a_lead_by_douzero(benchmark: BenchmarkFixture) -> None:
     measure(
         benchmark,
@@ -243,6 +284,22 @@ def test_moves_of_a_lead_by_rlcard(benchmark: BenchmarkFixture) -> None:
 
 def _analyse(rules: Any, hand: Sequence[Tile]) -> object:  # noqa: ANN401 - each game has its own
     return analyse(hand, aim=aim_of(rules, rules.walls.wild.tiles))
+
+
+def _units(rules: PlayRules, order: CardOrder, cards: Cards) -> object:
+    """The units of a lead, without those that are remembered."""
+    group = order.group_of_all(cards)
+    assert group is not None  # noqa: S101 - the lead is legal
+    return units_of(group.row(cards), group, rules.widest)
+
+
+def _explained(rules: PlayRules, order: CardOrder, lead: Lead, hand: Cards, cards: Cards) -> object:
+    return Follower(rules, order, lead, hand).explain(cards)
+
+
+def _followed(rules: PlayRules, order: CardOrder, lead: Lead, hand: Cards) -> object:
+    follower = Follower(rules, order, lead, hand)
+    return follower.count(), follower.moves(20)
 
 
 def _pick_and_step(state: State, pick: Pick) -> object:
