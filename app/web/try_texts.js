@@ -22,7 +22,7 @@ export const TRY_TEXTS = {
   "try.hand.of": ["{where}的手牌", "Hand of the {where}"],
   "try.seat": ["座位 {n}", "seat {n}"],
   "try.plays": ["（{n} 种）", "({n} plays)"],
-  "try.kickers": ["{n} 种带法", "{n} ways of kickers"],
+  "try.kickers": ["{n} 种带法", "{n} choices of kickers"],
   "try.json": ["完整的响应（JSON）", "The whole answer as JSON"],
   "list.join": ["、", ", "],
   "try.outof": ["{of} 局约 {n} 局", "about {n} of {of}"],

@@ -114,7 +114,10 @@ FANS: tuple[Fan[Options], ...] = (
     Fan(
         "gangkai",
         Text("杠上开花", "Gang flower"),
-        Text("胡自己开杠翻出的牌，每张一个", "by tiles that one's own open gang turned, each one"),
+        Text(
+            "胡自己开杠翻出的牌，每张一个",
+            "by tiles that the winner's own open gang turned, one each",
+        ),
         lambda facts, _: (
             max(facts.how.gang_tiles, 1) if facts.how.after_gang and facts.how.self_draw else 0
         ),

@@ -33,7 +33,10 @@ class Options:
     )
     big_self_draw: str = option(
         {"same": Text("与点炮相同", "the same"), "less": Text("一半", "half")},
-        Text("大胡自摸时每家付多少", "what each pays for a big fan by self-draw, beside a discard"),
+        Text(
+            "大胡自摸时每家付多少",
+            "the payment of each for a big fan by self-draw, compared with a discard",
+        ),
     )
     big_cap: int = option((0, 3), Text("大胡最多算几个，0 为不封顶", "the most big fans; 0 is any"))
     sixi: bool = option(ON, Text("起手胡四喜：四张相同", "opening win: four alike"))
@@ -90,7 +93,10 @@ class Options:
             "times": Text("每只加一倍", "each adds once as much"),
             "add": Text("每只加一分", "each adds a point"),
         },
-        Text("中鸟：鸟在胡牌者或付分者", "what birds on the winner or the payer do to a payment"),
+        Text(
+            "中鸟：鸟在胡牌者或付分者",
+            "the effect of birds on the winner or the payer on a payment",
+        ),
     )
     seabed: str = option(
         {
@@ -123,7 +129,7 @@ class Options:
             "258": Text("只加给本来能胡的牌", "only add to a hand that wins without them"),
         },
         Text(
-            "天胡、地胡、海底、杠和抢杠等大胡", "big fans of what happened, such as the last tile"
+            "天胡、地胡、海底、杠和抢杠等大胡", "big fans of circumstances, such as the last tile"
         ),
     )
     quanqiuren: str = option(

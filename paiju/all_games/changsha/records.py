@@ -186,7 +186,7 @@ EVENTS = (
     EventType(
         "turned", Text("开杠翻牌", "an open gang turns tiles"), {**events.BY, **_FACT_OF_TILES}
     ),
-    EventType("unclaimed", Text("翻出的牌无人胡", "nobody wins what was turned"), events.BY),
+    EventType("unclaimed", Text("翻出的牌无人胡", "nobody wins a turned tile"), events.BY),
     EventType(
         "lay",
         Text("打出翻出的一张", "a seat lays one of the turned tiles"),

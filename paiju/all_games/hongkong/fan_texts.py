@@ -114,7 +114,7 @@ FAN_TEXTS: Mapping[str, tuple[Text, Text]] = MappingProxyType(
             Text("人糊", "Man's win"),
             Text(
                 "自己摸牌前别家打出的牌，其间无人吃碰杠",
-                "a discard before one's first draw and any meld",
+                "a discard before the winner's first draw and any meld",
             ),
         ),
         "huahu": (Text("花糊", "Seven flowers"), Text("七张花", "seven flowers are shown")),

@@ -113,7 +113,7 @@ class Options:
         {
             "any": Text("四副落地", "any four sets"),
             "suit": Text("四副落地而同一门花色", "four sets of one suit"),
-            "none": Text("不包", "nobody answers"),
+            "none": Text("不包", "no liability"),
         },
         Text(
             "十二张落地：喂第四副的一家包",
@@ -125,13 +125,14 @@ class Options:
             "self_draw": Text("包自摸", "a self-draw"),
             "all": Text("包自摸，也包别家打出", "a self-draw, and a discard of another seat"),
         },
-        Text("包什么", "which wins a seat answers for"),
+        Text("包什么", "the wins for which a seat is liable"),
     )
     bao_patterns: bool = option(
         OFF,
         Text(
             "喂出第三副三元牌、第四副风牌是否包",
-            "whether who gave the third dragons or the fourth winds answers for the win",
+            "whether the seat that gave the third dragons or the fourth winds is liable for "
+            "the win",
         ),
     )
     draw_dealer: str = option(

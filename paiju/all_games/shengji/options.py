@@ -190,7 +190,7 @@ class Options:
             ),
             "double": Text("2 倍", "always 2"),
         },
-        Text("抠底几倍", "by what the points of the kitty are multiplied"),
+        Text("抠底几倍", "the multiplier of the points of the kitty"),
     )
     kitty_shape: Literal["lead", "winner"] = option(
         {"lead": Text("首出的牌", "the lead"), "winner": Text("赢的牌", "the winning play")},

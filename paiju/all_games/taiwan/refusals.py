@@ -9,7 +9,7 @@ from paiju.text import Text
 NOT_ENOUGH = Refusal("not_enough", Text("台数不足起胡", "the hand has fewer tai than a win needs"))
 AFTER_GANG = Refusal(
     "after_gang",
-    Text("明杠后补的牌不能胡", "the tile drawn after a gang of a discard may not be won with"),
+    Text("明杠后补的牌不能胡", "you may not win with the tile drawn after a gang of a discard"),
 )
 FROM_PREVIOUS = Refusal(
     "from_previous", Text("上家打的牌不能杠", "a discard of the seat before is for no gang")

@@ -58,7 +58,7 @@ class Options:
         {
             "no": Text("不算", "no win"),
             "any": Text("随时可胡", "a win at any time"),
-            "first": Text("第一次打牌前可胡", "a win before one's first discard"),
+            "first": Text("第一次打牌前可胡", "a win before the seat's first discard"),
         },
         Text("手里四张鬼牌", "four wild tiles in a hand"),
     )
@@ -97,7 +97,7 @@ class Options:
         {
             "none": _NONE,
             "plain": Text("推倒和番种", "those of 推倒和"),
-            "simple": Text("每番翻倍", "few, each of which doubles"),
+            "simple": Text("每番翻倍", "few, each doubling"),
             "hongzhong": Text("红中番种", "those of 红中"),
             "shapes": Text("番型相加", "multiples of shapes, which add up"),
             "guangdong_mil": Text("广东番种", "those of 广东"),
@@ -137,7 +137,7 @@ class Options:
     gang_flower: str = option(
         {
             "self_draw": Text("三家付", "all pay, as for a self-draw"),
-            "giver_three": Text("点杠者包三家", "who gave the gang's tile pays for all"),
+            "giver_three": Text("点杠者包三家", "the seat that gave the gang's tile pays for all"),
         },
         Text("点杠后杠上开花", "a win by the tile after a melded gang"),
     )

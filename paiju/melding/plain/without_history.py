@@ -98,4 +98,4 @@ _NO_WAIT = Text(
     "报了听的手牌不听牌", "this seat has declared that it is ready, and its hand waits for nothing"
 )
 _OTHER_RESULT = Text("跟赢的几家和付的分不符", "this does not agree with the winners and payments")
-_OTHER_HANDS = Text("亮着的手牌跟张数不符", "by the phase and the counts other hands lie open")
+_OTHER_HANDS = Text("亮着的手牌跟张数不符", "the phase and the counts show other open hands")

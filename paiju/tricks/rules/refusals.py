@@ -45,7 +45,9 @@ OWN_DECLARATION = Refusal(
 LOCKED = Refusal(
     "locked", Text("已经加固，只有四王能反", "only all jokers override this declaration")
 )
-NOT_STRONGER = Refusal("not_stronger", Text("不比已亮的大", "it is no stronger than what stands"))
+NOT_STRONGER = Refusal(
+    "not_stronger", Text("不比已亮的大", "it is not stronger than the present declaration")
+)
 KITTY_COUNT = Refusal(
     "kitty_count", Text("扣底的张数不对", "the kitty takes another number of cards")
 )
