@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from paiju.tricks.questions.writer import Writer
 
 # The questions about cards, each made from a declaration.
-_ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
+ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
     classify_question,
     validate_question,
     compare_question,
@@ -59,6 +59,13 @@ _ABOUT_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
     bury_question,
     solve_question,
 )
+# Those of games in which single cards are played, each for its own seat.
+PLAIN_CARDS: tuple[Callable[[DeclaredTricks], Question], ...] = (
+    validate_question,
+    compare_question,
+    moves_question,
+    arrange_question,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +74,15 @@ class TrickGame(DeclaredTricks):
 
     Attributes:
         ruleset: the record that writes a rule set for the catalogue.
+        sentences: gives the sentences about a state or a view.
+        about_cards: the questions about cards, each made from the declaration.
         own: the questions that only this game answers, made from its declaration.
 
     """
 
     ruleset: Record[Any]
+    sentences: Callable[[Any, Any], Iterator[Sentence]] = sentences_of
+    about_cards: tuple[Callable[[DeclaredTricks], Question], ...] = ABOUT_CARDS
     own: Callable[[TrickGame], tuple[Question, ...]] = field(default=lambda _: ())
 
     @property
@@ -83,7 +94,7 @@ class TrickGame(DeclaredTricks):
     def questions(self) -> tuple[Question, ...]:
         """All questions of the game: about cards, about games in progress, and its own."""
         return (
-            *(question(self) for question in _ABOUT_CARDS),
+            *(question(self) for question in self.about_cards),
             describe_question(self, self._sentences),
             odds_question(self),
             *playing_questions(self),
@@ -93,7 +104,7 @@ class TrickGame(DeclaredTricks):
 
     def _sentences(self, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 - a state or a view
         """The sentences about a state or a view."""
-        return sentences_of(self, seen)
+        return self.sentences(self, seen)
 
     @property
     def rules_shape(self) -> str:

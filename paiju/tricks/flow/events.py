@@ -20,7 +20,9 @@ def events_of(names: Names, opening: Opening) -> tuple[EventType, ...]:
     seat = Fact(names.seat, Text("座位", "the seat"))
     cards = Fact(Pile(), Text("牌", "the cards"))
     ahead = Fact(names.seat, Text("这一轮暂时谁大", "the seat whose play takes the trick so far"))
-    points = Fact(Whole(0, MAX_POINTS), Text("这一轮的分", "the points in the trick"))
+    points = Fact(
+        Whole(opening.least_points, MAX_POINTS), Text("这一轮的分", "the points in the trick")
+    )
     taken = {"seat": seat, "points": points, **opening.taken_facts(names)}
     return (
         *opening.events(names),

@@ -182,7 +182,7 @@ class TrickFlow:
     @property
     def every_record(self) -> tuple[FieldType, ...]:
         """The records of its states, views, actions and deals."""
-        dealt, turn = dealt_of(self.names), turn_of(self.names)
+        dealt, turn = dealt_of(self.names), turn_of(self.names, self.opening)
         return (self.action, self.choice, turn, dealt, self.state_record, self.view_record)
 
     @cached_property

@@ -85,12 +85,14 @@ class Evidence:
         if isinstance(lead, str):
             yield _refused(BY_CODE[lead], begun)
             return
-        if (refusal := self._explain_lead(begun, trick[0], lead)) is not None:
+        refusal = self._explain_barred(begun, trick[0]) or self._explain_lead(begun, trick[0], lead)
+        if refusal is not None:
             yield _refused(refusal, begun)
         for place, turn in enumerate(trick[1:], begun + 1):
             if turn.tried:
                 yield Fault("does_not_follow", _NO_LEAD, ("history", place, "tried"))
-            if (refusal := self._explain_follow(place, turn, lead)) is not None:
+            refusal = self._explain_barred(place, turn) or self._explain_follow(place, turn, lead)
+            if refusal is not None:
                 yield _refused(refusal, place)
 
     def _leader(self, begun: int) -> int:
@@ -104,6 +106,12 @@ class Evidence:
         is_lead = isinstance(lead_of(view.rules.play, self.order, trick[0].cards), Lead)
         taker = taker_of(view.rules.play, self.order, trick) if is_lead else trick[0]
         return taker.seat
+
+    def _explain_barred(self, number: int, turn: Turn) -> Refusal | None:
+        """The refusal of cards that may not be played yet; None if there are none."""
+        held = tuple(self.held(number, turn.seat).elements())
+        barred = self.view.opening.barred(self.view, number, held)
+        return barred.refusal if barred and {*barred.cards} & {*turn.cards} else None
 
     def _explain_follow(self, number: int, turn: Turn, lead: Lead) -> Refusal | None:
         """The refusal of a follow; None if some hand could make it."""

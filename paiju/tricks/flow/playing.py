@@ -27,8 +27,14 @@ def lead_now(table: Table) -> Lead:
 
 
 def follower_of(table: Table, hand: Cards) -> Follower:
-    """The hand of a seat that is to follow."""
-    return Follower(table.rules.play, table.order(), lead_now(table), hand)
+    """The hand of a seat that is to follow, without cards that may not be played now."""
+    return Follower(table.rules.play, table.order(), lead_now(table), free_cards(table, hand))
+
+
+def free_cards(table: Table, hand: Cards) -> Cards:
+    """The cards of a hand that may be played now, as far as they themselves are concerned."""
+    barred = table.opening.barred(table, len(table.history), hand)
+    return without(hand, barred.cards) if barred else hand
 
 
 def _choices(table: Table, seat: int, hand: Cards) -> tuple[Choice[Action], ...]:
@@ -36,7 +42,7 @@ def _choices(table: Table, seat: int, hand: Cards) -> tuple[Choice[Action], ...]
     if table.trick:
         number = follower_of(table, hand).count()
     else:
-        number = leads_of(table.rules.play, table.order(), hand)
+        number = leads_of(table.rules.play, table.order(), free_cards(table, hand))
     return (Choice(Action("play", seat), number),)
 
 
@@ -46,7 +52,7 @@ def _action_of(table: Table, hand: Cards, choice: Choice[Action], pick: Pick) ->
     if table.trick:
         cards = follower_of(table, hand).at(number)
     else:
-        cards = lead_at(table.rules.play, table.order(), hand, number)
+        cards = lead_at(table.rules.play, table.order(), free_cards(table, hand), number)
     return Action("play", choice.action.seat, cards)
 
 
@@ -54,11 +60,14 @@ def _default(table: Table, seat: int, hand: Cards) -> Action:
     """The lowest play."""
     if table.trick:
         return Action("play", seat, follower_of(table, hand).lowest())
-    return Action("play", seat, hand[-1:])
+    return Action("play", seat, free_cards(table, hand)[-1:])
 
 
 def _explain(table: Table, _: int, hand: Cards, action: Action) -> Refusal | None:
     """The refusal of cards of a hand; None if they may be played."""
+    barred = table.opening.barred(table, len(table.history), hand)
+    if barred and {*barred.cards} & {*action.cards}:
+        return barred.refusal
     if table.trick:
         broken = follower_of(table, hand).explain(action.cards)
         return BY_CODE[broken] if broken else None

@@ -80,14 +80,11 @@ def acts_of(names: Names, stage: Stage, form: str, most: int) -> Listed:
     return Listed(act, most)
 
 
-def turn_of(names: Names) -> Record[Turn]:
+def turn_of(names: Names, opening: Opening) -> Record[Turn]:
     """The record of a turn."""
+    tried = {"tried": Field(Pile(), _TRIED, default=())} if opening.has_throws else {}
     return Record(
-        fields={
-            "seat": always(names.seat),
-            "cards": always(Pile()),
-            "tried": Field(Pile(), _TRIED, default=()),
-        },
+        fields={"seat": always(names.seat), "cards": always(Pile()), **tried},
         make=lambda parts: Turn(**parts),
         component=f"{names.component}Turn",
     )
@@ -126,7 +123,7 @@ def state_fields(names: Names, opening: Opening) -> dict[str, Field]:
         "hands": follows(
             Listed(Pile(), names.seats), Text("各家现在的手牌。", "The present hand of each seat.")
         ),
-        "history": Field(Listed(turn_of(names), _MAX_TURNS), _HISTORY, default=()),
+        "history": Field(Listed(turn_of(names, opening), _MAX_TURNS), _HISTORY, default=()),
         **opening.taken_fields(names),
     }
 
@@ -157,7 +154,7 @@ def view_fields(names: Names, opening: Opening) -> dict[str, Field]:
             may_be_null=True,
         ),
         "at_stake": follows(
-            Whole(0, MAX_POINTS),
+            Whole(opening.least_points, MAX_POINTS),
             Text("这一圈现在有多少分。", "The points in the trick so far."),
         ),
         "hand": always(Pile(), is_compared=True),
@@ -165,7 +162,7 @@ def view_fields(names: Names, opening: Opening) -> dict[str, Field]:
             Listed(Whole(0, MAX_HAND), names.seats),
             Text("各家有几张牌。", "How many cards each seat holds."),
         ),
-        "history": always(Listed(turn_of(names), _MAX_TURNS), _HISTORY),
+        "history": always(Listed(turn_of(names, opening), _MAX_TURNS), _HISTORY),
         **opening.taken_fields(names),
     }
 

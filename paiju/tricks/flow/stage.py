@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.tricks.flow.state import Action, State
 
@@ -74,17 +74,34 @@ class Stage:
     is_secret: bool = False
 
 
+class Barred(NamedTuple):
+    """Cards that may not be played now, although the suit and the shape allow them.
+
+    Attributes:
+        cards: the cards.
+        refusal: the reason.
+
+    """
+
+    cards: tuple[Card, ...]
+    refusal: Refusal
+
+
 class Opening(ABC):
     """The part of a round before its play, and its place in a match.
 
     Attributes:
         stages: its stages in the order of a round.
         deal: the fields about the deal that decide a state, in JSON.
+        least_points: the least that the cards of a trick may count.
+        has_throws: whether leads may be throws, which may fail.
 
     """
 
     stages: tuple[Stage, ...]
     deal: tuple[str, ...]
+    least_points: int = 0
+    has_throws: bool = True
 
     @property
     def records(self) -> tuple[str, ...]:
@@ -110,9 +127,15 @@ class Opening(ABC):
     def trusted(self, parts: Json) -> Json:
         """The attributes of a state from the fields of a record that this service wrote."""
 
-    @abstractmethod
     def not_in_hands(self, state: State) -> dict[str, Cards]:
         """The cards that lie neither in a hand nor among those that were played, by place."""
+        del state
+        return {}
+
+    def barred(self, table: Table, turn: int, hand: Cards) -> Barred | None:
+        """The cards of a hand that may not be played as the turn of a number; None if all may."""
+        del table, turn, hand
+        return None
 
     @abstractmethod
     def match_fields(self, names: Names) -> dict[str, Field]:
@@ -138,13 +161,15 @@ class Opening(ABC):
     def events(self, names: Names) -> tuple[EventType, ...]:
         """The types of events that only games with this opening have."""
 
-    @abstractmethod
     def taken_facts(self, names: Names) -> dict[str, Fact]:
         """The facts of finished tricks besides their taker and their points."""
+        del names
+        return {}
 
-    @abstractmethod
     def trick_facts(self, state: State) -> Json:
         """The values of these facts after a trick."""
+        del state
+        return {}
 
     @abstractmethod
     def seen(self, rules: Any, parts: Json) -> Json:  # noqa: ANN401 - each game has its own
@@ -154,9 +179,9 @@ class Opening(ABC):
     def faults_of_phase(self, view: View) -> Iterator[Fault]:
         """The faults of parts of a view that do not belong to its phase."""
 
-    @abstractmethod
     def sizes(self, view: View) -> list[int]:
         """The number of cards of each hand before the first turn."""
+        return [view.rules.hand_size] * view.seats
 
     @abstractmethod
     def faults(self, view: View) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from paiju.tricks.plays.following import Lead
 from paiju.tricks.plays.leads import lead_of
 from paiju.tricks.plays.winning import winner_of
 from paiju.tricks.rules.declaring import NO_TRUMP, Declaration, declared
+from paiju.tricks.rules.exposing import exposed_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -124,13 +125,15 @@ class Table:
 
     Attributes:
         rules: the rule set.
-        levels: the level of each team.
-        dealer: the seat that deals; None in the first round, in which declaring decides it.
+        levels: the level of each team; none in a game without levels.
+        totals: the points of each seat in the match so far; none in a game with levels.
+        dealer: the seat that deals or leads by the round before; None in the first one.
         number: the number of deals before this one in which no seat declared.
         phase: that of a stage, `play` or `over`.
         out: the number of cards that each seat has been dealt so far.
         shown: the cards that were shown to declare, in order.
-        contract: the contract; None while seats may declare.
+        exposing: what seats did about exposing cards, as far as it is seen.
+        contract: what the round is played for; None before.
         history: the turns of the play.
         taken: the points that the attackers have taken in tricks.
         penalties: the points for failed throws, as they count for the attackers.
@@ -139,11 +142,13 @@ class Table:
 
     rules: Any
     levels: tuple[str, ...]
+    totals: tuple[int, ...]
     dealer: int | None
     number: int
     phase: str
     out: int
     shown: tuple[Shown, ...]
+    exposing: tuple[Action, ...]
     contract: Contract | None
     history: tuple[Turn, ...]
     taken: int
@@ -167,7 +172,9 @@ class Table:
 
     @property
     def level(self) -> str:
-        """The level of the round: that of the dealer's team."""
+        """The level of the round: that of the dealer's team; "" in a game without levels."""
+        if not self.levels:
+            return ""
         seat = self.contract.dealer if self.contract else self.dealer
         return self.levels[(seat or 0) % len(self.levels)]
 
@@ -219,6 +226,22 @@ class Table:
             self.rules.is_attacker(self.contract.dealer, seat)
         )
 
+    @property
+    def exposed(self) -> tuple[Card, ...]:
+        """The cards that are exposed."""
+        chosen = [card for action in self.exposing for card in action.cards]
+        return exposed_after(self.rules.exposing, chosen) if self.contract else ()
+
+    @property
+    def piles(self) -> tuple[Cards, ...]:
+        """The cards that each seat has taken in tricks."""
+        piles: list[Cards] = [()] * self.seats
+        for begun in range(0, len(self.history) - self.seats + 1, self.seats):
+            trick = self.history[begun : begun + self.seats]
+            taker = taker_of(self.rules.play, self.order(), trick).seat
+            piles[taker] += tuple([card for turn in trick for card in turn.cards])
+        return tuple(piles)
+
 
 def points_in(rules: Any, turns: Iterable[Turn]) -> int:  # noqa: ANN401 - each game has its own
     """The points of the cards of turns."""
@@ -251,6 +274,7 @@ class State(Table):
     seed: Seed
     deal: Deal
     levels: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
     dealer: int | None = None
     number: int = 0
     is_given: bool = False
@@ -259,6 +283,7 @@ class State(Table):
     out: int = 0
     calls: tuple[Action, ...] = ()
     shown: tuple[Shown, ...] = ()
+    exposing: tuple[Action, ...] = ()
     contract: Contract | None = None
     burying: tuple[Buried, ...] = ()
     hands: tuple[Cards, ...] = ()
@@ -276,7 +301,8 @@ class State(Table):
         """The cards in the kitty as they were buried; None before."""
         if self.burying:
             return self.burying[-1].cards
-        return () if self.contract is not None and not self.rules.kitty else None
+        has_none = self.contract is not None and self.levels and not self.rules.kitty
+        return () if has_none else None
 
 
 def without(hand: Cards, cards: Iterable[Card]) -> Cards:

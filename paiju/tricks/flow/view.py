@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.tricks.flow.state import Table
 
 if TYPE_CHECKING:
-    from paiju.tricks.flow.state import Cards, Contract, Shown, State, Turn
+    from paiju.tricks.flow.state import Action, Cards, Contract, Shown, State, Turn
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,12 +27,14 @@ class View(Table):
     rules: Any
     seat: int | None
     levels: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
     dealer: int | None = None
     number: int = 0
     phase: str
     to_act: tuple[int, ...]
     out: int = 0
     shown: tuple[Shown, ...] = ()
+    exposing: tuple[Action, ...] = ()
     contract: Contract | None = None
     hand: Cards
     counts: tuple[int, ...] = ()
@@ -45,19 +47,22 @@ class View(Table):
 def view_of(state: State, seat: int | None) -> View:
     """The view that a seat, or a spectator, has of a state."""
     sees_kitty = state.phase == "over" or (state.contract and state.contract.dealer == seat)
-    to_act = state.to_act
+    to_act, exposing = state.to_act, state.exposing
     if state.is_secret:
         to_act = tuple([each for each in to_act if each == seat])
+        exposing = tuple([each for each in exposing if each.seat == seat])
     return View(
         rules=state.rules,
         seat=seat,
         levels=state.levels,
+        totals=state.totals,
         dealer=state.dealer,
         number=state.number,
         phase=state.phase,
         to_act=to_act,
         out=state.out,
         shown=state.shown,
+        exposing=exposing,
         contract=state.contract,
         hand=() if seat is None else state.hands[seat],
         counts=tuple([len(hand) for hand in state.hands]),

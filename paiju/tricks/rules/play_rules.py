@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from paiju.playing_cards.card import Card
 
 Follow = Literal["longest", "same_or_pairs", "long_first", "suit_only"]
 Protect = Literal["none", "longer", "tractor", "both"]
@@ -61,3 +64,17 @@ class PlayRules:
     def keeps_wider(self) -> bool:
         """Tests if a hand need not break tuples that are wider than the one owed."""
         return self.protect in {"longer", "both"}
+
+
+@dataclass(frozen=True)
+class FirstLead:
+    """Who leads first where no contract tells it.
+
+    Attributes:
+        card: its holder leads.
+        is_led: whether that card must be led.
+
+    """
+
+    card: Card
+    is_led: bool = False

@@ -52,6 +52,17 @@ KITTY_COUNT = Refusal(
     "kitty_count", Text("扣底的张数不对", "the kitty takes another number of cards")
 )
 KITTY_POINTS = Refusal("kitty_points", Text("扣底的分太多", "too many points may not be buried"))
+NOT_EXPOSABLE = Refusal("not_exposable", Text("这些牌不能亮", "these cards may not be exposed"))
+WAITS = Refusal(
+    "exposed_waits",
+    Text(
+        "亮过的牌在这门花色第一次领出时不能出",
+        "an exposed card may not be played in the first trick of its suit",
+    ),
+)
+MUST_BE_LED = Refusal(
+    "must_be_led", Text("第一手要出规定的那张", "the first lead must be the card that decides it")
+)
 ALL = (
     NO_CARDS,
     NOT_IN_HAND,
@@ -70,5 +81,8 @@ ALL = (
     NOT_STRONGER,
     KITTY_COUNT,
     KITTY_POINTS,
+    NOT_EXPOSABLE,
+    WAITS,
+    MUST_BE_LED,
 )
 BY_CODE = {refusal.code: refusal for refusal in ALL}

@@ -1,0 +1,186 @@
+"""The rule sets of Gong Zhu."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from paiju.all_games.gongzhu.scoring import PIG, RED, SHEEP, TRANSFORMER, VALUES, worth
+from paiju.play.declaration.options import OFF, ON, RuleSets, option, options_of
+from paiju.playing_cards.card import Card
+from paiju.playing_cards.deck import Deck
+from paiju.text import Text
+from paiju.tricks.exposing.opening import EXPOSING
+from paiju.tricks.plays.card_order import CardOrder
+from paiju.tricks.rules.exposing import ExposingRules
+from paiju.tricks.rules.play_rules import FirstLead, PlayRules
+from paiju.tricks.rules.totals import TotalRules
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from paiju.tricks.flow.stage import Opening
+
+SEATS = 4
+# The ranks of a suit from the highest.
+RANKS = "AKQJT98765432"
+_DECK = Deck(jokers=False)
+_PLAY = PlayRules(widest=1, throw=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a rule set; the defaults are those that most Chinese rule pages have."""
+
+    first_lead: Literal["club2_led", "club2", "spade2_led", "spade2"] = option(
+        {
+            "club2_led": Text("有梅花 2 的，必须出它", "the two of clubs is led"),
+            "club2": Text("有梅花 2 的，出什么都行", "the holder of the two of clubs"),
+            "spade2_led": Text("有黑桃 2 的，必须出它", "the two of spades is led"),
+            "spade2": Text("有黑桃 2 的，出什么都行", "the holder of the two of spades"),
+        },
+        Text("第一副谁先出", "who leads the first hand"),
+    )
+    expose: bool = option(ON, Text("亮不亮牌", "whether cards may be exposed"))
+    fourth_exposed: bool = option(
+        OFF,
+        Text("亮了三张，第四张是否自动亮", "whether the fourth card is exposed with three others"),
+    )
+    exposed_wait: bool = option(
+        ON,
+        Text(
+            "亮过的牌是否要等这门第二次领出",
+            "whether exposed cards wait for the second trick of their suit",
+        ),
+    )
+    transformer: bool = option(ON, Text("有没有变压器", "whether the ten of clubs counts"))
+    all_hearts: bool = option(ON, Text("全红是否变正", "whether all hearts turn"))
+    pig_turns: Literal["slam", "hearts", "no"] = option(
+        {
+            "slam": Text("满贯时", "with all cards that count"),
+            "hearts": Text("全红时", "with all hearts"),
+            "no": Text("从不", "never"),
+        },
+        Text("猪什么时候变正", "when the pig turns"),
+    )
+    limit: int = option((1000, 500), Text("多少分结束", "at what total a match ends"))
+    ends: Literal["minus", "either", "alone"] = option(
+        {
+            "minus": Text("有人负满", "a total is low enough"),
+            "either": Text("有人负满或正满", "a total is low or high enough"),
+            "alone": Text("有人负满，而且最高分只有一家", "one is low, and one seat is highest"),
+        },
+        Text("怎样算结束", "what ends a match"),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Rules:
+    """A rule set of Gong Zhu.
+
+    Attributes:
+        id: its name.
+        name: its name for people.
+        about: a line about it.
+        options: its options.
+
+    """
+
+    id: str
+    name: Text
+    about: Text
+    options: Options
+    seats: int = SEATS
+    ranks: str = RANKS
+    kitty: int = 0
+    hand_size: int = 13
+    deck: Deck = _DECK
+    play: PlayRules = _PLAY
+    opening: Opening = EXPOSING
+    counting: frozenset[Card] = frozenset(VALUES)
+    # Who takes it leads the next round.
+    heir: Card = PIG
+
+    @cached_property
+    def exposing(self) -> ExposingRules:
+        """The rules of exposing."""
+        options = self.options
+        return ExposingRules(
+            cards=(PIG, SHEEP, RED, TRANSFORMER)[: 3 + options.transformer]
+            if options.expose
+            else (),
+            last_follows=options.fourth_exposed,
+            wait=options.exposed_wait,
+        )
+
+    @cached_property
+    def first(self) -> FirstLead:
+        """Who leads the first hand of a match."""
+        return _FIRST[self.options.first_lead]
+
+    @cached_property
+    def totals(self) -> TotalRules:
+        """The rules by which a match ends."""
+        return TotalRules(limit=self.options.limit, ends=self.options.ends)
+
+    def worth(self, taken: Iterable[Card], exposed: Collection[Card]) -> int:
+        """What the cards that a seat took are worth to it."""
+        return worth(self.options, taken, exposed)
+
+    @staticmethod
+    def order(level: str = "", trump: str = "") -> CardOrder:
+        """The order of cards; there are no trumps."""
+        del level, trump
+        return _ORDER
+
+    @staticmethod
+    def team(seat: int) -> int:
+        """The team of a seat: each plays for itself."""
+        return seat
+
+    @staticmethod
+    def is_attacker(dealer: int, seat: int) -> bool:
+        """No seat plays against a dealer."""
+        del dealer, seat
+        return False
+
+    @staticmethod
+    def points(card: Card) -> int:
+        """The points of a card by itself."""
+        return VALUES.get(card, 0)
+
+
+_ORDER = CardOrder.of(RANKS)
+_FIRST = {
+    "club2_led": FirstLead(Card("2C"), is_led=True),
+    "club2": FirstLead(Card("2C")),
+    "spade2_led": FirstLead(Card("2S"), is_led=True),
+    "spade2": FirstLead(Card("2S")),
+}
+_NAMES = {
+    "classic": (
+        Text("通常规则", "Classic"),
+        Text("亮过的牌要等一轮，满贯时猪变正", "exposed cards wait, the pig turns in a slam"),
+    ),
+    "pagat": (
+        Text("英文规则", "Pagat"),
+        Text("黑桃 2 先出，全红时猪变正", "the two of spades leads, the pig turns with all hearts"),
+    ),
+    "thousand": (
+        Text("正负一千", "A thousand"),
+        Text("加到 1000 也结束", "a match ends at +1000 too"),
+    ),
+    "plain": (Text("不亮牌", "Plain"), Text("没有亮牌", "without exposing")),
+}
+SETS = RuleSets(
+    {
+        "classic": Options(),
+        "pagat": Options(first_lead="spade2", exposed_wait=False, pig_turns="hearts"),
+        "thousand": Options(ends="either"),
+        "plain": Options(expose=False),
+    },
+    options_of(Options),
+    "classic",
+    lambda name, options: Rules(name, *_NAMES[name], options),
+)
