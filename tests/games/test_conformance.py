@@ -203,7 +203,9 @@ def shown(flow: Any, state: Any, seat: int) -> tuple[Any, ...]:  # noqa: ANN401 
     """
     seen = flow.view(state, seat)
     if hasattr(seen, "contract"):
-        open_cards = [card for each in (*seen.shown, *seen.history) for card in each.cards]
+        exposing = getattr(seen, "exposing", ())
+        acts = (*seen.shown, *exposing, *seen.history)
+        open_cards = [card for each in acts for card in each.cards]
         tried = [card for turn in seen.history for card in turn.tried]
         return (*open_cards, *tried, *(seen.buried or ()))
     bottom, hands = getattr(seen, "bottom", None) or (), getattr(seen, "hands", None) or ()

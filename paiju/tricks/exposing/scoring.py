@@ -44,6 +44,11 @@ class Score(NamedTuple):
     leader: int
 
     @property
+    def lost(self) -> int:
+        """The points that the seats lost together; they go to nobody."""
+        return -sum(self.points)
+
+    @property
     def next_match(self) -> Match | None:
         """Where the match stands; None when it is over."""
         return None if self.winners else Match(self.totals, self.leader)

@@ -104,7 +104,7 @@ def _end(game: Game, seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: AN
         yield sentence("score", voice.clause(score.leader, _LEADS_NEXT))
 
 
-_TOTAL = Text("{who}总分 {n}", "{n} points in the match: {who}")
+_TOTAL = Text("{who}总分 {n}", "{who} {be} at {n} in the match")
 _EXPOSED = Text("{who}亮了{cards}", "{who} exposed {cards}")
 _NOTHING = Text("没有人亮牌", "no card is exposed")
 _TAKEN = Text("{who}吃到{cards}，算 {n} 分", "{who} took {cards}, worth {n}")

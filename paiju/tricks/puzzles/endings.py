@@ -257,4 +257,4 @@ _WRONG = Text(
 
 def endings_of(flow: TrickFlow, kinds: tuple[EndingKind, ...]) -> Puzzles:
     """The puzzles of a game, which are endings of these kinds."""
-    return Puzzles(kinds=kinds, move=turn_of(flow.names))
+    return Puzzles(kinds=kinds, move=turn_of(flow.names, flow.opening))
