@@ -144,7 +144,7 @@ def _may(seen: Any, voice: Voice, seat: int) -> Text | None:  # noqa: ANN401 - a
     """The choices of a seat as a clause; None for another seat of a view."""
     if not is_state(seen) and seat != voice.listener:
         return None
-    if seen.phase == "bury":
+    if seen.is_burying:
         return voice.clause(seat, _BURY, n=seen.rules.kitty)
     if seen.phase == "play":
         size = len(seen.trick[0].cards) if seen.trick else 0

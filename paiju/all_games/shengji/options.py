@@ -134,6 +134,16 @@ class Options:
         },
         Text("什么样的王可亮无主", "which jokers declare no trump"),
     )
+    declare_when: Literal["deal", "after"] = option(
+        {
+            "deal": Text("发牌时，发完也可", "during the deal, and after it"),
+            "after": Text("发完以后", "after the deal"),
+        },
+        Text("什么时候亮主", "when seats may declare"),
+    )
+    stir: bool = option(
+        OFF, Text("扣底以后可否反主", "whether a declaration may take the kitty up again")
+    )
     declare_needs_joker: bool = option(
         OFF, Text("亮级牌是否要带一张王", "whether cards of the level need a joker beside them")
     )

@@ -220,6 +220,8 @@ def _rules(name: str, options: Options) -> Rules:
         raise UnknownChoiceError(Fault("bad_option", _UNEQUAL, ("options", "kitty")))
     if options.follow == "long_first" and options.decks != 2:
         raise UnknownChoiceError(Fault("bad_option", _TWO_PACKS, ("options", "follow")))
+    if options.stir and not (options.override and _kitty(options)):
+        raise UnknownChoiceError(Fault("bad_option", _NO_STIR, ("options", "stir")))
     if options.bombs != "no" and options.decks != 4:
         raise UnknownChoiceError(Fault("bad_option", _FOUR_PACKS, ("options", "bombs")))
     if options.joker_declare == "pair" and options.decks == 1:
@@ -229,6 +231,9 @@ def _rules(name: str, options: Options) -> Rules:
 
 _UNEQUAL = Text("这样的底牌分不匀", "with this kitty the hands would not be equal")
 _TWO_PACKS = Text("只有两副牌才可从最长的连对里拆", "long_first is for two packs")
+_NO_STIR = Text(
+    "要有底牌、可以反主，才能扣底后反主", "stirring needs a kitty, and declarations that override"
+)
 _FOUR_PACKS = Text("四副牌才有炸弹", "only four packs have bombs")
 _NO_PAIR = Text("一副牌没有成对的王", "one pack has no pair of jokers")
 _NAMES = {

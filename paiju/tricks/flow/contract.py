@@ -21,6 +21,7 @@ from paiju.tricks.flow.declaring import (
 from paiju.tricks.flow.reading import raise_all
 from paiju.tricks.flow.stage import Opening, Stage
 from paiju.tricks.flow.state import Action, Buried, without
+from paiju.tricks.flow.stirring import STIR, after_burial, rebury
 from paiju.tricks.plays.burials import Burials
 from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.rules.levels import NO_TRUMP_LEVEL
@@ -62,8 +63,8 @@ def _buried(state: State, seat: int, action: Action, _: Redeal) -> Step[State]:
     hands = [*state.hands]
     hands[seat] = without(hands[seat], action.cards)
     burying = (*state.burying, Buried(seat, action.cards))
-    after = replace(state, phase="play", to_act=(seat,), burying=burying, hands=tuple(hands))
-    return Step(after, (Event("bury", {"seat": seat}),))
+    done = after_burial(replace(state, burying=burying, hands=tuple(hands), phase="play"), seat)
+    return Step(done.state, (Event("bury", {"seat": seat}), *done.events))
 
 
 BURY = Stage(
@@ -81,10 +82,13 @@ BURY = Stage(
 )
 
 
+REBURY = replace(BURY, phase="rebury", record="stirring", step=rebury)
+
+
 class ContractOpening(Opening):
     """The opening of a game in which seats declare trumps and the dealer buries cards."""
 
-    stages = (DECLARE, BURY)
+    stages = (DECLARE, BURY, STIR, REBURY)
     deal = ("ruleset", "seed", "levels", "dealer", "deals", "dealt")
     match_fields = staticmethod(contract_records.match_fields)
     next_record = staticmethod(contract_records.next_record)
@@ -109,15 +113,17 @@ class ContractOpening(Opening):
         return dealt_on(replace(state, phase="declare"), redeal)
 
     def acts_of(self, of: Callable[[str], Any]) -> Iterator[tuple[Place, Action]]:
-        """The declarations and passes, then the burial."""
+        """The declarations and passes, the burial, and what followed it before the play."""
         for number, call in enumerate(of("calls")):
             yield ("calls", number), call
         for number, buried in enumerate(of("burying")):
             yield ("burying", number), Action("bury", buried.seat, buried.cards)
+        for number, action in enumerate(of("stirring")):
+            yield ("stirring", number), action
 
     def trusted(self, parts: Json) -> Json:
         """The attributes of a state from the fields of a record that this service wrote."""
-        names = ("levels", "dealer", "out", "calls", "shown", "contract", "burying")
+        names = ("levels", "dealer", "out", "calls", "shown", "contract", "burying", "stirring")
         found = {name: parts[name] for name in (*names, "taken", "penalties")}
         return {**found, "number": parts["deals"]}
 
@@ -151,44 +157,50 @@ class ContractOpening(Opening):
             return
         played = Counter([turn.seat for turn in view.history for _ in turn.cards])
         is_over = all(played[seat] == size for seat in range(seats))
-        if view.phase == "bury":
-            is_wrong = bool(view.history) or view.buried is not None or not view.rules.kitty
+        has_stirred = any(map(view.is_stir, view.shown))
+        if view.phase in {"bury", "rebury", "stir"}:
+            is_wrong = bool(view.history) or not view.rules.kitty
+            if view.is_burying:
+                is_wrong = is_wrong or has_stirred != (view.phase == "rebury")
         else:
             is_wrong = is_over != (view.phase == "over")
-        if is_wrong or view.out != size:
+        is_stirring = has_stirred or view.phase == "stir"
+        if is_wrong or view.out != size or (is_stirring and not view.rules.options.stir):
             yield Fault("does_not_follow", _PHASE, ("phase",))
-        sees = view.phase == "over" or (view.contract and view.contract.dealer == view.seat)
-        wanted = view.rules.kitty if sees and view.phase != "bury" else None
+        sees = view.phase == "over" or (view.contract and view.burier == view.seat)
+        wanted = view.rules.kitty if sees and not view.is_burying else None
         if (None if view.buried is None else len(view.buried)) != wanted:
             yield Fault(KITTY_COUNT.code, KITTY_COUNT.text, ("buried",))
 
     def sizes(self, view: View) -> list[int]:
         """The number of cards of each hand: those dealt, and for the dealer those of the kitty."""
         sizes = [view.out] * view.seats
-        if view.phase == "bury" and view.contract:
-            sizes[view.contract.dealer] += view.rules.kitty
+        if view.is_burying and view.burier is not None:
+            sizes[view.burier] += view.rules.kitty
         return sizes
 
     def faults(self, view: View) -> Iterator[Fault]:
         """The faults of declarations, and of a contract that does not follow from them."""
         if view.number and not _is_redealt(view.rules, view.levels, view.dealer):
             yield Fault("does_not_follow", _NEVER_AGAIN, ("deals",))
-        stands, before = None, 1
+        stands, first, before = None, None, 1
         for place, shown in enumerate(view.shown):
             found = standing_after(view.rules, view.level, stands, shown)
             if isinstance(found, str):
                 yield Fault(found, BY_CODE[found].text, ("shown", place, "cards"))
                 return
-            if not before <= shown.after <= view.out:
+            if not before <= shown.after <= view.out + view.is_stir(shown):
                 yield Fault("does_not_follow", _WHEN, ("shown", place, "after"))
             stands, before = found, shown.after
+            first = first if view.is_stir(shown) else found
         if view.contract is not None:
-            yield from _faults_of_contract(view, view.contract, stands)
+            yield from _faults_of_contract(view, view.contract, stands, first)
 
     def known(self, view: View, seat: int) -> Counter[Card]:
-        """The cards that a seat showed; the dealer may have buried them."""
+        """The cards that a seat showed, unless it may have buried them."""
         known = Counter[Card]()
-        if view.contract is None or view.contract.dealer != seat:
+        buried = {shown.seat for shown in view.shown if view.is_stir(shown)}
+        if view.contract is None or seat not in {*buried, view.contract.dealer}:
             for shown in view.shown:
                 if shown.seat == seat:
                     known |= Counter(shown.cards)
@@ -196,16 +208,23 @@ class ContractOpening(Opening):
 
 
 def _faults_of_contract(
-    view: View, contract: Contract, stands: Declaration | None
+    view: View, contract: Contract, stands: Declaration | None, dealt: Declaration | None
 ) -> Iterator[Fault]:
-    """The faults of a contract that does not follow from the declaration that stands."""
+    """The faults of a contract that does not follow from the declarations.
+
+    Args:
+        view: the view.
+        contract: its contract.
+        stands: the declaration that stands.
+        dealt: the one that stood when all cards were out.
+    """
     trump = stands.trump if stands else None
     way = undeclared_way(view.rules, view.dealer, view.number)
     if view.level == NO_TRUMP_LEVEL or (stands is None and way == "no_trump"):
         trump = NO_TRUMP
-    elif stands is None and way == "redeal":
+    elif dealt is None and way == "redeal":
         yield Fault("does_not_follow", _DEALT_AGAIN, ("shown",))
-    if contract.dealer != dealer_of(view, stands):
+    if contract.dealer != dealer_of(view, dealt):
         yield Fault("does_not_follow", _NOT_DEALER, ("contract", "dealer"))
     if trump is not None and contract.trump != trump:
         yield Fault("does_not_follow", _NOT_TRUMP, ("contract", "trump"))

@@ -9,10 +9,11 @@ from paiju.playing_cards.card import SUITS
 from paiju.playing_cards.field_types import Pile
 from paiju.shapes.field_types import Field, Listed, OpenWord, Whole, Word, always, follows
 from paiju.shapes.record import Record
+from paiju.shapes.union import Variants, variants_of
 from paiju.text import Text
 from paiju.tricks.flow.declaring import DECLARE
 from paiju.tricks.flow.records import MAX_HAND, MAX_POINTS, acts_of
-from paiju.tricks.flow.state import Buried, Contract, Match, Shown
+from paiju.tricks.flow.state import Action, Buried, Contract, Match, Shown
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.rules.declaring import MAX_REDEALS, NO_TRUMP
 from paiju.tricks.rules.levels import LEVELS
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 TRUMPS_OF_CONTRACTS = (*SUITS, NO_TRUMP)
 TRUMP_WORD = OpenWord(TRUMPS_OF_CONTRACTS, "TrickTrump")
-# The most times that seats declare, and more than seats can declare and pass in a deal.
-_MAX_SHOWN, _MAX_CALLS = 32, 256
+# The most times that seats declare, and more than seats can declare and pass in a deal, and after it.
+_MAX_SHOWN, _MAX_CALLS, _MAX_STIRS = 32, 256, 64
 # The most points that a failed throw costs, and that all of a round cost.
 _MAX_PENALTY, _MAX_PENALTIES = 1_000, 2_000
 
@@ -65,7 +66,8 @@ def state_fields(names: Names) -> dict[str, Field]:
         "shown": follows(Listed(_shown_of(names), _MAX_SHOWN), _SHOWN),
         "contract": follows(_contract_of(names), _CONTRACT, may_be_null=True),
         "kitty": follows(Pile(), Text("发剩的底牌。", "The kitty as dealt."), of="deal.kitty"),
-        "burying": Field(Listed(_buried_of(names), names.seats), _BURYING, default=()),
+        "burying": Field(Listed(_buried_of(names), 1), _BURYING, default=()),
+        "stirring": Field(Listed(_stirring_of(names), _MAX_STIRS), _STIRRING, default=()),
     }
 
 
@@ -117,7 +119,10 @@ def _shown_of(names: Names) -> Record[Shown]:
             "cards": always(Pile()),
             "after": always(
                 Whole(0, MAX_HAND),
-                Text("每家发到几张时亮的。", "How many cards each seat had been dealt."),
+                Text(
+                    "每家发到几张时亮的；扣底以后是全部再加一。",
+                    "How many cards each seat had been dealt; one more than all after the burial.",
+                ),
             ),
         },
         make=lambda parts: Shown(**parts),
@@ -144,6 +149,17 @@ def _buried_of(names: Names) -> Record[Buried]:
         fields={"seat": always(names.seat), "cards": always(Pile())},
         make=lambda parts: Buried(**parts),
         component=f"{names.component}Buried",
+    )
+
+
+def _stirring_of(names: Names) -> Variants[Action]:
+    """The field type of the actions between the burial and the play."""
+    cards = {"cards": always(Pile())}
+    return variants_of(
+        {"declare": cards, "pass": {}, "bury": cards},
+        {"seat": always(names.seat)},
+        lambda parts: Action(**parts),
+        forms=f"{names.component}Stirred",
     )
 
 
@@ -184,7 +200,11 @@ _CALLS = Text(
 _SHOWN = Text("亮过的牌，按先后。", "The declarations, in order.")
 _CONTRACT = Text("打什么；亮主时是 null。", "The contract; null while seats may declare.")
 _BURYING = Text("扣底：谁扣了什么。", "The cards put into the kitty, and the seat.")
-_BURIED = Text("庄家扣的底牌。", "The cards that the dealer buried.")
+_STIRRING = Text(
+    "扣底以后谁反主、谁不反、反主的又扣了什么。",
+    "The declarations and passes after that, and the cards buried again.",
+)
+_BURIED = Text("扣着的底牌。", "The buried kitty.")
 _LEVELS = Text("两队各打几。", "The level of each team.")
 _DECLARE = Text("亮主", "a seat shows cards to declare trumps")
 _DEALT_AGAIN = Text("没人亮主，重新发牌", "nobody declared: the cards are dealt again")

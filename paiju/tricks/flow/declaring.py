@@ -59,8 +59,9 @@ def declarations(table: Table, seat: int, hand: Cards) -> list[Cards]:
 def dealt_on(state: State, redeal: Redeal) -> Step[State]:
     """The step to the next stop of the deal, or to the kitty if all cards are out."""
     size = len(state.deal.hands[0])
+    is_during = state.rules.options.declare_when == "deal"
     while state.level != NO_TRUMP_LEVEL and state.out < size:
-        state = with_out(state, state.out + 1)
+        state = with_out(state, state.out + 1 if is_during else size)
         if asked := asked_at(state):
             return Step(replace(state, to_act=asked))
     return _contract(with_out(state, size), redeal)

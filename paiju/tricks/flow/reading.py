@@ -140,7 +140,11 @@ def _with_score(view: View) -> View:
             leader = taker_of(view.rules.play, order, trick).seat
             taken += points_in(view.rules, trick) * view.is_attacker(leader)
     following = (leader + len(view.history) % seats) % seats
-    to_act = () if view.phase == "over" else (following,)
+    to_act: tuple[int, ...] = () if view.phase == "over" else (following,)
+    if view.phase == "rebury":
+        to_act = (view.burier,) if view.burier is not None else ()
+    elif view.phase == "stir":
+        to_act = tuple([seat for seat in view.to_act if seat == view.seat])
     return replace(view, taken=taken, penalties=penalties, to_act=to_act)
 
 

@@ -41,7 +41,8 @@ class Shown(NamedTuple):
     Attributes:
         seat: the seat.
         cards: the cards; those that add to a declaration with it.
-        after: the number of cards that each seat had been dealt.
+        after: the number of cards that each seat had been dealt; one more than all if the kitty
+            was buried already.
 
     """
 
@@ -160,6 +161,28 @@ class Table:
         return self.rules.opening
 
     @property
+    def is_declaring(self) -> bool:
+        """Tests if seats may show cards to declare trumps, before the kitty is buried or after."""
+        return self.phase in {"declare", "stir"}
+
+    @property
+    def is_burying(self) -> bool:
+        """Tests if a seat is to put cards into the kitty."""
+        return self.phase in {"bury", "rebury"}
+
+    @property
+    def burier(self) -> int | None:
+        """The seat that buried the kitty last, or is to bury it; None before a contract."""
+        if self.contract is None:
+            return None
+        stirred = [shown.seat for shown in self.shown if self.is_stir(shown)]
+        return stirred[-1] if stirred else self.contract.dealer
+
+    def is_stir(self, shown: Shown) -> bool:
+        """Tests if cards were shown after the kitty was buried."""
+        return bool(shown.after > self.rules.hand_size)
+
+    @property
     def is_secret(self) -> bool:
         """Tests if seats act now without seeing the actions of the others."""
         return any(each.is_secret for each in self.opening.stages if each.phase == self.phase)
@@ -266,6 +289,8 @@ class State(Table):
         to_act: the seats that are to act.
         calls: the declarations and passes since the cards were dealt, in order.
         burying: the cards that were put into the kitty, each time.
+        stirring: the acts after that, in order: passes, declarations of other trumps by seats that
+            take the kitty up, and their burials.
         hands: the cards that each seat holds now.
 
     """
@@ -286,6 +311,7 @@ class State(Table):
     exposing: tuple[Action, ...] = ()
     contract: Contract | None = None
     burying: tuple[Buried, ...] = ()
+    stirring: tuple[Action, ...] = ()
     hands: tuple[Cards, ...] = ()
     history: tuple[Turn, ...] = ()
     taken: int = 0
@@ -299,8 +325,11 @@ class State(Table):
     @property
     def buried(self) -> Cards | None:
         """The cards in the kitty as they were buried; None before."""
+        if self.is_burying:
+            return None
+        again = [action.cards for action in self.stirring if action.type == "bury"]
         if self.burying:
-            return self.burying[-1].cards
+            return (*[each.cards for each in self.burying], *again)[-1]
         has_none = self.contract is not None and self.levels and not self.rules.kitty
         return () if has_none else None
 

@@ -20,7 +20,8 @@ class View(Table):
         to_act: the seats that are to act; in a secret stage only the seat of the view.
         hand: the cards of the seat.
         counts: the number of cards of each seat.
-        buried: the buried cards, for the dealer, and for all when the round is over; else None.
+        buried: the buried cards, for the seat that buried them, and for all when the round is
+            over; else None.
 
     """
 
@@ -46,7 +47,7 @@ class View(Table):
 
 def view_of(state: State, seat: int | None) -> View:
     """The view that a seat, or a spectator, has of a state."""
-    sees_kitty = state.phase == "over" or (state.contract and state.contract.dealer == seat)
+    sees_kitty = state.phase == "over" or (state.contract and state.burier == seat)
     to_act, exposing = state.to_act, state.exposing
     if state.is_secret:
         to_act = tuple([each for each in to_act if each == seat])

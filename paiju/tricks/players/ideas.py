@@ -26,7 +26,7 @@ MOST, _UNITS = 12, 6
 
 def ideas_of(position: Position) -> list[Numbers]:
     """The ideas for a position; that of the maxims first."""
-    if position.view.phase == "bury":
+    if position.view.is_burying:
         return buries(position)
     found = _leads(position) if position.lead is None else follows_of(position)
     kept: dict[bytes, Numbers] = {}

@@ -49,7 +49,7 @@ class Judging:
 
     def open(self, view: View, action: Action) -> Judged | None:
         """The comparison of a play, or of buried cards, with rivals; None for a declaration."""
-        if view.phase not in {"bury", "play"}:
+        if view.is_declaring:
             return None
         position = Position(view)
         done = position.table.row(action.cards)

@@ -41,7 +41,7 @@ class Chosen(NamedTuple):
 
 def by_maxims(position: Position) -> Chosen:
     """The cards that the maxims choose to play or to bury in a position, and the reason."""
-    if position.view.phase == "bury":
+    if position.view.is_burying:
         return Chosen(buries(position)[0], MAKES_VOID)
     hand, play = position.hand.copy(), np.zeros_like(position.hand)
     number = choose(position.board, position.seat, hand, play)
@@ -52,7 +52,7 @@ def by_maxims(position: Position) -> Chosen:
 
 def plain_reason(position: Position, row: Numbers) -> tuple[Why, ...]:
     """The plain reason for cards that were not chosen by a maxim; none if it has no name."""
-    if position.view.phase == "bury":
+    if position.view.is_burying:
         return ()
     if position.lead is None:
         units = position.units(row)

@@ -139,7 +139,7 @@ class Weigher:
 
     def __init__(self, position: Position, rng: Rng) -> None:
         self.position = position
-        self._is_burying = position.view.phase == "bury"
+        self._is_burying = position.view.is_burying
         self._after: dict[bytes, Position] = {}
         self._rng = rng
         self._source: HiddenDeals | None = None

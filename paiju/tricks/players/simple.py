@@ -29,10 +29,10 @@ class Novice:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
         """The decision for the seat of a view."""
-        if view.phase == "declare":
+        if view.is_declaring:
             return Decision(first_declaration(view), reasons=(FIRST_CHOICE,))
         position = Position(view)
-        if view.phase == "bury":
+        if view.is_burying:
             return Decision(default_in(view), reasons=(BURIES_LOW,))
         if position.lead is None:
             return position.decision(_given_away(position, 1), SMALLEST)

@@ -34,7 +34,7 @@ class Casual:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
         """The decision for the seat of a view."""
-        if view.phase == "declare":
+        if view.is_declaring:
             return speak(view)
         position = Position(view)
         return position.decision(*by_maxims(position))
@@ -45,7 +45,7 @@ class Skilled:
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
         """The decision for the seat of a view."""
-        if view.phase == "declare":
+        if view.is_declaring:
             return speak(view)
         position = Position(view)
         rows = ideas_of(position)

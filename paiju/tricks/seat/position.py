@@ -146,7 +146,7 @@ class Position:
 
     def action(self, row: Numbers) -> Action:
         """The action of the seat with these cards."""
-        named = "bury" if self.view.phase == "bury" else "play"
+        named = "bury" if self.view.is_burying else "play"
         return Action(named, self.seat, self.cards_of(row))
 
     def decision(self, row: Numbers, why: Why) -> Decision[Action]:
