@@ -3,6 +3,7 @@
 from paiju.all_games.gongzhu.rulesets import SETS
 from paiju.shapes.field_types import RuleSet
 from paiju.text import Text
+from paiju.tricks.exposing.judging import Judging
 from paiju.tricks.exposing.players import plain_bots
 from paiju.tricks.exposing.records import score_of
 from paiju.tricks.exposing.scoring import settle
@@ -32,6 +33,7 @@ GAME = trick_game(
     about_cards=PLAIN_CARDS,
     sentences=sentences_of,
     bots=plain_bots(),
+    judges=(Judging(),),
     next_round=_FLOW.next_round,
     match_shape=_FLOW.match.schema(),
 )

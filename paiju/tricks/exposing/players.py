@@ -1,13 +1,14 @@
-"""The players of games in which each seat plays for what it takes: skills 1 and 2, and chance."""
+"""The players of games in which each seat plays for what it takes: skills 1 to 3, and chance."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.play.players.player import Decision, Why
-from paiju.play.players.reasons import SMALLEST
+from paiju.play.players.player import Candidate, Decision, Why
+from paiju.play.players.reasons import SMALLEST, filled
 from paiju.play.players.usual_bots import bot_of_skill, random_bot
 from paiju.text import Text
+from paiju.tricks.exposing.playing_on import Weigher, rounds_in
 from paiju.tricks.flow.choices import choices_of, default_in, pick_in
 from paiju.tricks.flow.playing import free_cards
 from paiju.tricks.flow.state import Action
@@ -28,6 +29,10 @@ _RID = 0.5
 _DRIVES = 30
 
 
+# The most and the fewest deals that are played on, and the time that skill 3 hardly ever exceeds.
+_DEALS, _FEWEST, _THINKING_MS = 40, 4, 40
+
+
 class Novice:
     """The player of skill 1: it exposes nothing and plays its lowest card."""
 
@@ -45,9 +50,40 @@ class Casual:
         assert view.seat is not None  # noqa: S101 - a seat plays, no spectator
         if view.phase != "play":
             return _exposes(view, view.seat)
-        position = _Position(view)
+        position = Position(view)
         best = max(position.cards, key=position.value)
         return Decision(Action("play", view.seat, (best,)), reasons=(position.why(best),))
+
+
+class Skilled:
+    """The player of skill 3: it plays possible deals on from each card, and takes the best."""
+
+    def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:
+        """The decision for the seat of a view."""
+        assert view.seat is not None  # noqa: S101 - a seat plays, no spectator
+        if view.phase != "play":
+            return _exposes(view, view.seat)
+        position = Position(view)
+        if len(position.cards) == 1:
+            return Casual().decide(view, budget, rng)
+        number = max(_FEWEST, min(_DEALS, rounds_in(budget) // len(position.cards)))
+        means = Weigher(view, rng).worths(position.cards, number).mean(axis=0).tolist()
+        ranked = sorted(range(len(means)), key=lambda at: -means[at])
+        candidates = tuple(
+            [
+                Candidate(Action("play", view.seat, (position.cards[at],)), means[at])
+                for at in ranked
+            ]
+        )
+        best = candidates[0]
+        why = filled(PLAYED_ON, deals=number)
+        return Decision(
+            best.action,
+            value=best.value,
+            candidates=candidates,
+            reasons=(position.why(best.action.cards[0]), why),
+            nodes=number,
+        )
 
 
 def _exposes(view: View, seat: int) -> Decision[Action]:
@@ -66,7 +102,7 @@ def _exposes(view: View, seat: int) -> Decision[Action]:
     return Decision(Action("pass", seat), reasons=(HIDES,))
 
 
-class _Position:
+class Position:
     """What a seat that is to play sees, and what its cards are worth.
 
     Attributes:
@@ -125,6 +161,13 @@ HIDES = Why("hides", Text("不亮", "exposes nothing"))
 STRONG = Why("strong_suit", Text("这门大牌多，亮", "exposes it: high cards of the suit guard it"))
 DRIVES = Why("drives_out", Text("拱猪：出小的，把猪逼出来", "leads low to drive the pig out"))
 GETS_RID = Why("gets_rid", Text("垫掉不要的", "gets rid of what it does not want"))
+PLAYED_ON = Why(
+    "played_on", Text("在 {deals} 副可能的牌上推演过", "played up to {deals} possible deals on")
+)
+JUDGED = Why(
+    "judged_points",
+    Text("推演 {deals} 副牌，平均多 {points} 分", "{points} points more over {deals} deals"),
+)
 TAKES = Why("takes_trick", Text("吃进这一圈", "takes the trick"))
 
 
@@ -139,6 +182,16 @@ def plain_bots() -> tuple[Bot[View, Action], ...]:
                 "takes what counts for it, gets rid of what does not, and drives the pig out",
             ),
             Casual(),
+        ),
+        bot_of_skill(
+            3,
+            Text(
+                "推断谁缺门，把每张牌在可能的牌上推演到底，比平均得分",
+                "deduces who has none of a suit, plays possible deals on from each card, and "
+                "compares the points",
+            ),
+            Skilled(),
+            thinking_ms=_THINKING_MS,
         ),
         random_bot(pick_in),
     )
