@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paiju.play.flow.events import EventType, Fact
-from paiju.playing_cards.field_types import Pile
+from paiju.playing_cards.field_types import Pile, Written
+from paiju.playing_cards.script import MAX_CARDS
 from paiju.shapes.field_types import Field, Listed, Whole, always, follows
 from paiju.shapes.record import Record
 from paiju.text import Text
@@ -83,7 +84,7 @@ def score_of(names: Names) -> Record[Score]:
     return Record(
         fields={
             "scores": always(Listed(worth, seats), _POINTS, of=lambda score: score.points),
-            "taken": always(Listed(Pile(), seats), _TAKEN),
+            "taken": always(Listed(Written(MAX_CARDS), seats), _TAKEN),
             "totals": always(_totals_of(names), Text("打完以后的总分。", "The totals now.")),
             "leader": always(names.seat, Text("下一副谁先出。", "Who leads the next round.")),
             "match_winners": always(Listed(names.seat, seats), won, of="winners"),
