@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from paiju.all_games.gongzhu.scoring import PIG, RED, SHEEP, TRANSFORMER, VALUES, worth
 from paiju.play.declaration.options import OFF, ON, RuleSets, option, options_of
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.deck import Deck
 from paiju.text import Text
-from paiju.tricks.exposing.opening import EXPOSING
-from paiju.tricks.plays.card_order import CardOrder
+from paiju.tricks.exposing.rules import OwnRules
 from paiju.tricks.rules.exposing import ExposingRules
-from paiju.tricks.rules.play_rules import FirstLead, PlayRules
+from paiju.tricks.rules.play_rules import FirstLead
 from paiju.tricks.rules.totals import TotalRules
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-
-    from paiju.tricks.flow.stage import Opening
-
-SEATS = 4
-# The ranks of a suit from the highest.
-RANKS = "AKQJT98765432"
-_DECK = Deck(jokers=False)
-_PLAY = PlayRules(widest=1, throw=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +67,14 @@ class Options:
 
 
 @dataclass(frozen=True, eq=False)
-class Rules:
-    """A rule set of Gong Zhu.
+class Rules(OwnRules):
+    """A rule set of Gong Zhu."""
 
-    Attributes:
-        id: its name.
-        name: its name for people.
-        about: a line about it.
-        options: its options.
-
-    """
-
-    id: str
-    name: Text
-    about: Text
-    options: Options
-    seats: int = SEATS
-    ranks: str = RANKS
-    kitty: int = 0
-    hand_size: int = 13
-    deck: Deck = _DECK
-    play: PlayRules = _PLAY
-    opening: Opening = EXPOSING
-    counting: frozenset[Card] = frozenset(VALUES)
+    hand_size: ClassVar[int] = 13
+    deck: ClassVar[Deck] = Deck(jokers=False)
+    counting: ClassVar[frozenset[Card]] = frozenset(VALUES)
     # Who takes it leads the next round.
-    heir: Card = PIG
+    heir: ClassVar[Card] = PIG
 
     @cached_property
     def exposing(self) -> ExposingRules:
@@ -117,7 +91,8 @@ class Rules:
     @cached_property
     def first(self) -> FirstLead:
         """Who leads the first hand of a match."""
-        return _FIRST[self.options.first_lead]
+        suit, _, is_led = self.options.first_lead.partition("2")
+        return FirstLead(Card(f"2{suit[0].upper()}"), is_led=bool(is_led))
 
     @cached_property
     def totals(self) -> TotalRules:
@@ -129,35 +104,11 @@ class Rules:
         return worth(self.options, taken, exposed)
 
     @staticmethod
-    def order(level: str = "", trump: str = "") -> CardOrder:
-        """The order of cards; there are no trumps."""
-        del level, trump
-        return _ORDER
-
-    @staticmethod
-    def team(seat: int) -> int:
-        """The team of a seat: each plays for itself."""
-        return seat
-
-    @staticmethod
-    def is_attacker(dealer: int, seat: int) -> bool:
-        """No seat plays against a dealer."""
-        del dealer, seat
-        return False
-
-    @staticmethod
     def points(card: Card) -> int:
         """The points of a card by itself."""
         return VALUES.get(card, 0)
 
 
-_ORDER = CardOrder.of(RANKS)
-_FIRST = {
-    "club2_led": FirstLead(Card("2C"), is_led=True),
-    "club2": FirstLead(Card("2C")),
-    "spade2_led": FirstLead(Card("2S"), is_led=True),
-    "spade2": FirstLead(Card("2S")),
-}
 _NAMES = {
     "classic": (
         Text("通常规则", "Classic"),

@@ -11,6 +11,7 @@ import pytest
 from paiju.all_games.gongzhu import GAME
 from paiju.chance import Chance
 from paiju.shapes.errors import ImpossibleError
+from paiju.tricks.exposing.scoring import settle
 from paiju.tricks.flow.state import Action, Deal
 from tests.games.gongzhu.named import rules_of
 from tests.support.rule_books import cards
@@ -176,7 +177,7 @@ def test_bots_play_a_match() -> None:
             done = FLOW.step(state, decision.action)
             assert done.refusal is None
             state = done.state
-        score, hands = FLOW.settle(state), hands + 1
+        score, hands = settle(state), hands + 1
         assert sum(score.points) + score.lost == 0
         if score.next_match is None or hands == 3:
             break
