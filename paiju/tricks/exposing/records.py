@@ -15,7 +15,7 @@ from paiju.tricks.exposing.stage import EXPOSE
 from paiju.tricks.flow.records import acts_of
 
 if TYPE_CHECKING:
-    from paiju.tricks.flow.records import Names
+    from paiju.tricks.flow.names import Names
     from paiju.tricks.flow.state import Table
 
 # The largest total of a match, and the most points of a hand, either way.

@@ -79,7 +79,7 @@ def event_of(state: State) -> Event:
 
 EXPOSE = Stage(
     phase="expose",
-    actions={"expose": Text("亮牌", "expose"), "pass": Text("不亮", "pass")},
+    actions={"expose": Text("亮牌", "Expose"), "pass": Text("不亮", "Pass")},
     record="exposing",
     choices=_choices,
     explain=_explain,

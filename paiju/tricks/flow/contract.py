@@ -161,7 +161,8 @@ class ContractOpening(Opening):
         if view.phase in {"bury", "rebury", "stir"}:
             is_wrong = bool(view.history) or not view.rules.kitty
             if view.is_burying:
-                is_wrong = is_wrong or has_stirred != (view.phase == "rebury")
+                is_again = view.phase == "rebury"
+                is_wrong = is_wrong or view.buried is not None or has_stirred != is_again
         else:
             is_wrong = is_over != (view.phase == "over")
         is_stirring = has_stirred or view.phase == "stir"

@@ -15,7 +15,7 @@ from paiju.tricks.rules.refusals import BY_CODE
 
 if TYPE_CHECKING:
     from paiju.play.flow.flow import Pick, Refusal
-    from paiju.tricks.flow.stage import Redeal
+    from paiju.tricks.flow.stage import Barred, Redeal
     from paiju.tricks.flow.state import Cards, State, Table
 
 
@@ -65,7 +65,7 @@ def _default(table: Table, seat: int, hand: Cards) -> Action:
 
 def _explain(table: Table, _: int, hand: Cards, action: Action) -> Refusal | None:
     """The refusal of cards of a hand; None if they may be played."""
-    barred = table.opening.barred(table, len(table.history), hand)
+    barred: Barred | None = table.opening.barred(table, len(table.history), hand)
     if barred and {*barred.cards} & {*action.cards}:
         return barred.refusal
     if table.trick:
