@@ -1,6 +1,7 @@
 """Gong Zhu 拱猪: four seats play tricks without trumps, and what counts is what each takes."""
 
 from paiju.all_games.gongzhu.rulesets import SETS
+from paiju.play.declaration.game import Lab
 from paiju.shapes.field_types import RuleSet
 from paiju.text import Text
 from paiju.tricks.exposing.judging import Judging
@@ -36,4 +37,5 @@ GAME = trick_game(
     judges=(Judging(),),
     next_round=_FLOW.next_round,
     match_shape=_FLOW.match.schema(),
+    lab=Lab(vectors="paiju.all_games.gongzhu.lab.vectors:VECTORS"),
 )

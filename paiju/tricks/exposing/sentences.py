@@ -32,8 +32,9 @@ def sentences_of(game: Game, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 -
     first = voice.listener or 0
     order = tuple((first + step) % seen.seats for step in range(seen.seats))
     yield from who_sits_where(game, seen.rules.name, voice, order)
-    for seat in order:
-        yield sentence("game", voice.clause(seat, _TOTAL, n=seen.totals[seat]))
+    if seen.phase != "over":
+        for seat in order:
+            yield sentence("game", voice.clause(seat, _TOTAL, n=seen.totals[seat]))
     yield from _exposed(seen, voice)
     yield from _tricks(seen, voice, order)
     for seat in order if is_state(seen) else [seen.seat] * (seen.seat is not None):

@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     from paiju.tricks.flow.state import Action, State
 
 # By question: the fields of its answer that other engines must agree on.
-COMPARED = {
-    "classify": ("group", "units", "throw", "reason"),
+_SHARED = {
     "validate": ("legal", "reason"),
     "compare": ("winner",),
     "moves": ("total",),
-    "settle": ("total", "scores", "levels", "dealer"),
     "deal": ("state",),
 }
+OF_CONTRACTS = {
+    **_SHARED,
+    "classify": ("group", "units", "throw", "reason"),
+    "settle": ("total", "scores", "levels", "dealer"),
+}
+OF_TOTALS = {**_SHARED, "settle": ("scores", "taken", "totals", "leader", "match_winners")}
 # The turns between two cases of a round, and the rounds of each rule set.
 _EVERY, _ROUNDS = 11, 2
 
@@ -36,20 +40,26 @@ def trick_vectors(
     flow: TrickFlow,
     rules: Mapping[str, Any],
     chosen: Mapping[str, tuple[Case, ...]],
+    compared: Mapping[str, tuple[str, ...]],
 ) -> Vectors:
-    """The conformance vectors of a game with a contract.
+    """The conformance vectors of a game.
 
     Args:
         flow: its flow.
         rules: its rule sets by name.
         chosen: the hand-picked cases by question.
+        compared: by question, the fields of its answer that are compared.
     """
     return Vectors(
-        compared=COMPARED,
+        compared=compared,
         chosen=chosen,
         dealt=_dealt,
-        as_begun=("levels", "dealer", "deals"),
-        drawn={question: partial(_drawn, flow, rules, ask) for question, ask in _ASKED.items()},
+        as_begun=tuple(flow.opening.match_fields(flow.names)),
+        drawn={
+            question: partial(_drawn, flow, rules, ask)
+            for question, ask in _ASKED.items()
+            if question in compared
+        },
     )
 
 
@@ -82,7 +92,8 @@ def _turns(flow: TrickFlow, rules: Any) -> Iterator[tuple[State, Action]]:  # no
 
 
 def _contract(state: State) -> Json:
-    return {"level": state.level, "trump": state.trump or NO_TRUMP}
+    """The fields of a question about the trumps; none in a game without."""
+    return {"level": state.level, "trump": state.trump or NO_TRUMP} if state.levels else {}
 
 
 def _held(state: State) -> Json:

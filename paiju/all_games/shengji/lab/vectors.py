@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.play.lab.vectors import Case
-from paiju.tricks.lab.vectors import trick_vectors
+from paiju.tricks.lab.vectors import OF_CONTRACTS, trick_vectors
 
 if TYPE_CHECKING:
     from paiju.play.lab.vectors import Json
@@ -64,4 +64,5 @@ VECTORS = trick_vectors(
         "compare": tuple([_case(rule, lead=lead, a=a, b=b) for lead, a, b, rule in _COMPARED]),
         "moves": tuple([_case(rule, lead=lead, hand=hand) for lead, hand, _, rule in _FOLLOWED]),
     },
+    OF_CONTRACTS,
 )

@@ -1,0 +1,1 @@
+"""The lab of Gong Zhu: conformance vectors."""
