@@ -120,8 +120,8 @@ OTHERS = {
 
 
 # The same in games of tricks, where an answer says of a round without a contract yet that there is
-# none; questions about cards have one.
-WITHOUT_A_CONTRACT = {"dealer", "trump", "leader", "kitty", "levels", "shown"}
+# none, and of one in progress that there are no new levels or totals; questions have them.
+WITHOUT_A_CONTRACT = {"dealer", "trump", "leader", "kitty", "levels", "shown", "totals"}
 
 
 def null_in(game: Game) -> set[str]:

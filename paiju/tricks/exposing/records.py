@@ -84,6 +84,7 @@ def score_of(names: Names) -> Record[Score]:
     return Record(
         fields={
             "scores": always(Listed(worth, seats), _POINTS, of=lambda score: score.points),
+            "lost": always(Whole(-seats * MAX_WORTH, seats * MAX_WORTH), _LOST),
             "taken": always(Listed(Written(MAX_CARDS), seats), _TAKEN),
             "totals": always(_totals_of(names), Text("打完以后的总分。", "The totals now.")),
             "leader": always(names.seat, Text("下一副谁先出。", "Who leads the next round.")),
@@ -123,5 +124,9 @@ _EXPOSING = Text(
 )
 _EXPOSED = Text("亮着的牌。", "The cards that are exposed.")
 _LEADS = Text("谁先出。", "Who leads first; null before all have chosen.")
+_LOST = Text(
+    "四家一共输掉的分，没有人得到；赢的多时是负数。",
+    "The points that the seats lost together, which nobody gets; negative if they won more.",
+)
 _TAKEN = Text("各家吃到的分牌。", "The cards that each seat took and that count.")
 _POINTS = Text("各家的分。", "What they are worth to each seat.")

@@ -31,7 +31,7 @@ OF_CONTRACTS = {
     "classify": ("group", "units", "throw", "reason"),
     "settle": ("total", "scores", "levels", "dealer"),
 }
-OF_TOTALS = {**_SHARED, "settle": ("scores", "taken", "totals", "leader", "match_winners")}
+OF_TOTALS = {**_SHARED, "settle": ("scores", "lost", "taken", "totals", "leader", "match_winners")}
 # The turns between two cases of a round, and the rounds of each rule set.
 _EVERY, _ROUNDS = 11, 2
 
