@@ -41,7 +41,7 @@ class Options:
     exposed_wait: bool = option(
         ON,
         Text(
-            "亮过的牌是否要等这门第二次领出",
+            "亮过的牌是否要等这门第二次首出",
             "whether exposed cards wait for the second trick of their suit",
         ),
     )

@@ -56,7 +56,7 @@ NOT_EXPOSABLE = Refusal("not_exposable", Text("这些牌不能亮", "these cards
 WAITS = Refusal(
     "exposed_waits",
     Text(
-        "亮过的牌在这门花色第一次领出时不能出",
+        "亮过的牌在这门花色第一次首出时不能出",
         "an exposed card may not be played in the first trick of its suit",
     ),
 )
