@@ -1,5 +1,6 @@
 """Gong Zhu 拱猪: four seats play tricks without trumps, and what counts is what each takes."""
 
+from paiju.all_games.gongzhu.counting import RULE_SET_FIELDS
 from paiju.all_games.gongzhu.rulesets import SETS
 from paiju.play.declaration.game import Lab
 from paiju.shapes.field_types import RuleSet
@@ -22,7 +23,7 @@ GAME = trick_game(
     SETS,
     _FLOW,
     score_of(_FLOW.names),
-    {},
+    RULE_SET_FIELDS,
     version=1,
     id="gongzhu",
     place=13,

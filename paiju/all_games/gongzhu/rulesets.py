@@ -72,7 +72,6 @@ class Rules(OwnRules):
 
     hand_size: ClassVar[int] = 13
     deck: ClassVar[Deck] = Deck(jokers=False)
-    counting: ClassVar[frozenset[Card]] = frozenset(VALUES)
     # Who takes it leads the next round.
     heir: ClassVar[Card] = PIG
 
@@ -103,10 +102,14 @@ class Rules(OwnRules):
         """What the cards that a seat took are worth to it."""
         return worth(self.options, taken, exposed)
 
-    @staticmethod
-    def points(card: Card) -> int:
+    @cached_property
+    def counting(self) -> frozenset[Card]:
+        """The cards that count."""
+        return frozenset(VALUES) - ({TRANSFORMER} if not self.options.transformer else frozenset())
+
+    def points(self, card: Card) -> int:
         """The points of a card by itself."""
-        return VALUES.get(card, 0)
+        return VALUES[card] if card in self.counting else 0
 
 
 _NAMES = {
