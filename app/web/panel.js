@@ -115,7 +115,7 @@ function counter() {
 
 /** The cards that are left of each suit, a row each, the trumps first. */
 function bySuit(left) {
-  const { trumps } = session.view;
+  const { trumps = [] } = session.view;
   const rows = [
     trumps,
     ...["S", "H", "C", "D"].map((suit) => Object.keys(left).filter((code) => code[1] === suit && !trumps.includes(code))),

@@ -1,5 +1,6 @@
 // A living question: a hand that is dealt now, to be answered first by the reader and then by the service.
 import { ask, exchanges } from "./api.js";
+import { cardName } from "./cards.js";
 import { choosable, dealt } from "./dealt.js";
 import { h, show } from "./dom.js";
 import { learn } from "./session.js";
@@ -7,9 +8,11 @@ import { t } from "./texts.js";
 import { weigh } from "./thoughts.js";
 import { tileName } from "./tiles.js";
 
-// What is asked about a hand of each family, and what of the answer is drawn.
-const ASKED = {
-  cards: {
+// What may be asked about a hand, and what of the answer is drawn; of a game's family, the first that the game answers.
+const ASKED = [
+  {
+    family: "cards",
+    name: "question.cards",
     question: "hints",
     body: (view, setting) => ({
       hand: view.hand,
@@ -20,13 +23,27 @@ const ASKED = {
     told: ({ hints: [{ play, text }] }) => ({ chosen: play.cards, name: play.name, text }),
   },
   // At the level without trumps nobody declares: the dealer has taken the kitty as soon as the cards are out.
-  tricks: {
+  {
+    family: "tricks",
+    name: "question.bury",
     question: "bury",
-    deal: { levels: ["NT", "NT"], dealer: 0 },
+    deal: () => ({ levels: ["NT", "NT"], dealer: 0 }),
     body: ({ hand, ruleset, level, trump }) => ({ hand, ruleset, level, trump }),
     told: ({ cards, reasons }) => ({ chosen: cards, name: t("tricks.buried"), text: reasons[0].text }),
   },
-  tiles: {
+  // Where each seat plays for its own total: the lead of who took the pig in the hand before.
+  {
+    family: "tricks",
+    name: "question.cards",
+    question: "suggest",
+    isOne: true,
+    deal: ({ default_ruleset: id }) => ({ ruleset: { id, options: { expose: false } }, leader: 0 }),
+    body: (view) => ({ view }),
+    told: ({ action: { cards }, reasons }) => ({ chosen: cards, name: cardName(cards[0]), text: reasons[0].text }),
+  },
+  {
+    family: "tiles",
+    name: "question.tiles",
     isOne: true,
     question: "analyze",
     body: (view) => ({ hand: view.hand, melds: view.melds[view.seat], seen: [] }),
@@ -36,7 +53,9 @@ const ASKED = {
       text: weigh(discards.slice(0, 1))[0].text,
     }),
   },
-};
+];
+
+const askedOf = (game) => ASKED.find(({ family, question }) => family === game.family && game.questions.includes(question));
 
 let at = 0;
 let seed = 0;
@@ -46,19 +65,18 @@ let latest = 0;
 async function able(games) {
   for (let tries = 0; tries < games.length; tries += 1, at += 1) {
     const game = await learn(games[at % games.length].id);
-    const needed = ["deal", "view", ASKED[game.family]?.question];
-    if (needed.every((each) => game.questions.includes(each))) return game;
+    if (askedOf(game) && ["deal", "view"].every((each) => game.questions.includes(each))) return game;
   }
   return undefined;
 }
 
 async function answered(game) {
-  const { question, deal, body, told } = ASKED[game.family];
-  const path = (name) => `/v1/${game.id}/${name}`;
-  const { state, to_act: acting } = await ask(path("deal"), { seed, ...deal });
+  const { name, question, isOne, deal, body, told } = askedOf(game);
+  const path = (last) => `/v1/${game.id}/${last}`;
+  const { state, to_act: acting } = await ask(path("deal"), { seed, ...deal?.(game) });
   const { view } = await ask(path("view"), { state, seat: acting[0] });
   const answer = await ask(path(question), body(view, game.setting));
-  return { hand: view.hand, ...told(answer), asked: exchanges[0] };
+  return { label: t(name, { game: game.name }), isOne, hand: view.hand, ...told(answer), asked: exchanges[0] };
 }
 
 const inOrder = (codes) => [...codes].sort().join();
@@ -68,7 +86,7 @@ export async function showQuestion(place, games) {
   const mine = (latest += 1);
   const game = await able(games);
   if (!game) return place.remove();
-  const { hand, chosen, name, text, asked } = await answered(game);
+  const { label, isOne, hand, chosen, name, text, asked } = await answered(game);
   if (mine !== latest) return undefined;
   const another = async () => {
     at += 1;
@@ -76,11 +94,10 @@ export async function showQuestion(place, games) {
     await showQuestion(place, games);
     place.querySelector("button")?.focus();
   };
-  const label = t(`question.${game.family}`, { game: game.name });
   const next = h("button", { type: "button", class: "ghost", id: "another", onclick: another }, t("question.another"));
   const draw = (row, said, ...wire) =>
     show(place, h("h2", {}, label), row, h("p", { class: "answered", "aria-live": "polite" }, said), h("p", { class: "row" }, wire, next));
-  const own = choosable(game.family, hand, { label, isOne: ASKED[game.family].isOne });
+  const own = choosable(game.family, hand, { label, isOne });
   const reveal = () => {
     const isSame = inOrder(own.chosen()) === inOrder(chosen);
     draw(

@@ -8,6 +8,7 @@ import { sound } from "./sounds.js";
 import { setGame, store } from "./store.js";
 import { t } from "./texts.js";
 import { fanValue, tile, tileName } from "./tiles.js";
+import { takings } from "./totals.js";
 import { signed } from "./words.js";
 
 let dialog = null;
@@ -206,6 +207,38 @@ function contracted(score) {
   );
 }
 
+/** What each seat took and its total, in a game in which each plays for its own. */
+function totalled({ taken, totals, leader, match_winners: winners }) {
+  const { view } = store.game.answer;
+  const named = (seats) => seats.map(nameOf).join(t("list.and"));
+  const lowest = totals.flatMap((total, seat) => (total === Math.min(...totals) ? [seat] : []));
+  return h(
+    "div",
+    { class: "how" },
+    h(
+      "table",
+      { class: "board" },
+      h("caption", {}, t("over.takings")),
+      h(
+        "tbody",
+        {},
+        totals.map((total, seat) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, nameOf(seat)),
+            h("td", { class: "takings" }, takings(taken[seat], view.exposed)),
+            h("td", { class: "number" }, signed(total)),
+          ),
+        ),
+      ),
+    ),
+    winners.length
+      ? h("p", { class: "grand" }, t("over.pig", { winners: named(winners), pigs: named(lowest) }))
+      : h("p", {}, t("over.leads", { seat: nameOf(leader) })),
+  );
+}
+
 const tiles = (codes, label) =>
   h(
     "span",
@@ -340,7 +373,7 @@ function said({ lines }) {
 }
 
 // How a score is explained, by the part that only such a score has.
-const DETAILS = { pairs: multiplied, gain: promoted, ledger: paid, results: counted, kitty: contracted, lines: said };
+const DETAILS = { pairs: multiplied, gain: promoted, ledger: paid, results: counted, kitty: contracted, totals: totalled, lines: said };
 
 /** How it is counted; of a score that has none of these parts, its points say all. */
 function explain(score) {

@@ -1,11 +1,11 @@
-// What happens in a game of tricks, event by event: cards are dealt, shown and buried, and tricks are played.
+// What happens in a game of tricks, event by event: cards are dealt, shown and buried or exposed, and tricks are played.
 //
 // The service tells what was done. The page shows the deal in between: a card for each seat at a time.
 
 /** How long each event is looked at. */
 const WAITS = {
   dealt: 90, declare: 1100, dealt_again: 1200, contract: 1200, bury: 700, throw_failed: 1500, lead: 750, follow: 620,
-  trick: 900,
+  trick: 900, chosen: 250, exposed: 1400, leads: 500,
 }; // prettier-ignore
 
 const clear = (said) => Object.keys(said).forEach((seat) => delete said[seat]);
@@ -22,14 +22,20 @@ function without(from, cards) {
 
 const each = (view, value) => view.counts.map(() => value);
 
-/** The table before the first card is dealt; of a game that goes on, before what its events tell. */
+// A table before anything has happened: where there is a contract, before the first card is dealt.
+const FRESH = { history: [], ahead: null, at_stake: 0 };
+const undealt = (view) => ({
+  ...{ phase: "declare", out: 0, shown: [], contract: null, trump: null, hand: [], counts: each(view, 0) },
+  ...{ taken: 0, penalties: 0, buried: null },
+});
+const unexposed = (view) => ({
+  ...{ phase: "expose", exposing: [], exposed: [], leads: null, counts: each(view, view.hand.length) },
+  ...{ taken: each(view, []), points: each(view, 0) },
+});
+
+/** The table before the first event; of a game that goes on, before what its events tell. */
 function begun({ setup, answer: { view, events } }) {
-  if (!setup.from)
-    return {
-      ...structuredClone(view),
-      ...{ phase: "declare", out: 0, shown: [], contract: null, trump: null, hand: [], counts: each(view, 0) },
-      ...{ history: [], ahead: null, at_stake: 0, taken: 0, penalties: 0, buried: null },
-    };
+  if (!setup.from) return { ...structuredClone(view), ...FRESH, ...(view.totals ? unexposed(view) : undealt(view)) };
   const before = structuredClone(view);
   for (const { type, seat, cards } of events)
     if (type === "lead" || type === "follow") before.counts[seat] += cards.length;
@@ -68,9 +74,14 @@ const TOLD = {
     if (view.seat !== null) view.hand = [...view.hand, ...dealt(view, after)];
     Object.assign(view, { out, counts: each(view, out) });
   },
-  declare: ({ view, after, said }, event) => {
+  declare: ({ view, after, said, kitty }, event) => {
     said[event.seat] = event;
     view.trump = event.trump;
+    // After the burial, who declares takes the kitty up.
+    if (view.contract) {
+      view.counts[event.seat] += kitty;
+      if (event.seat === view.seat) view.hand = [...after.hand, ...(after.buried ?? [])];
+    }
     if (event.trump === after.trump) view.trumps = after.trumps;
   },
   dealt_again: ({ view, said }) => {
@@ -79,10 +90,14 @@ const TOLD = {
   },
   contract: ({ view, after, said, kitty }, event) => {
     const { level, levels, trumps } = after;
-    Object.assign(view, { level, levels, trumps, phase: "bury" });
-    Object.assign(view, { contract: { dealer: event.seat, trump: event.trump }, trump: event.trump });
-    view.counts[event.seat] += kitty;
-    if (event.seat === view.seat) view.hand = [...after.hand, ...(after.buried ?? [])];
+    // After the burial the contract is told again, once nobody declares any more.
+    const isFirst = !view.contract;
+    Object.assign(view, { level, levels, trumps, contract: { dealer: event.seat, trump: event.trump }, trump: event.trump });
+    if (isFirst) {
+      view.phase = "bury";
+      view.counts[event.seat] += kitty;
+      if (event.seat === view.seat) view.hand = [...after.hand, ...(after.buried ?? [])];
+    }
     clear(said);
     said[event.seat] = event;
   },
@@ -106,9 +121,22 @@ const TOLD = {
     played(table, event, { isLead: true, failed });
   },
   follow: (table, event) => played(table, event, {}),
-  trick: ({ view, said }, { seat, points, taken }) => {
-    Object.assign(view, { taken, at_stake: 0 });
-    said[seat] = { ...said[seat], points };
+  trick: ({ view, after, said }, { seat, points, taken = after.taken }) => {
+    // Where each seat has its own points, what the trick changes of them.
+    const gained = after.points ? after.points[seat] - view.points[seat] : points;
+    Object.assign(view, { taken, at_stake: 0 }, after.points && { points: after.points });
+    said[seat] = { ...said[seat], points: gained };
+  },
+  chosen: ({ said }, event) => (said[event.seat] = event),
+  exposed: ({ view, after, said }) => {
+    clear(said);
+    const { exposing, exposed } = after;
+    Object.assign(view, { exposing, exposed });
+    for (const each of exposing) if (each.cards) said[each.seat] = each;
+  },
+  leads: ({ view, said }, event) => {
+    Object.assign(view, { leads: event.seat, phase: "play" });
+    said[event.seat] ??= event;
   },
 };
 
@@ -128,10 +156,11 @@ export function trickOf({ history, counts, hands }) {
   return history.slice(begins);
 }
 
-/** What each seat has before it: its play in the trick, or what it showed to declare. */
+/** What each seat has before it: its play in the trick, or what it showed before the play. */
 function lying(seen) {
   const trick = trickOf(seen);
-  if (!trick.length) return Object.fromEntries(seen.shown.map(({ seat, cards }) => [seat, { type: "declare", seat, cards }]));
+  const shown = seen.shown?.map((each) => ({ ...each, type: "declare" })) ?? seen.exposing.filter(({ cards }) => cards);
+  if (!trick.length) return Object.fromEntries(shown.map((each) => [each.seat, each]));
   const plays = trick.map(({ seat, cards, tried }, at) => [
     seat,
     { type: "played", cards, isLead: at === 0, failed: Boolean(tried?.length) },

@@ -1,19 +1,20 @@
-// The table of a game of tricks: who leads and who wins, the trumps, the kitty, the levels; its buttons and keys.
+// The table of a game of tricks: who leads and who wins, the hand, the buttons and the keys.
 import { advise, adviser } from "./adviser.js";
 import { along, makeBar, showBar } from "./bar.js";
-import { card, cardBack, cardName, levelName, parts, rankName, suitSign } from "./cards.js";
+import { card, cardName } from "./cards.js";
 import { clock } from "./clock.js";
+import { contracted } from "./contract.js";
 import { h, keep, show } from "./dom.js";
 import { isActing, leftOf } from "./felt.js";
 import { keyed } from "./hand.js";
 import { balance, cardButton, drag } from "./held.js";
 import { score } from "./score.js";
-import { nameOf, others, placeOf, plate } from "./seats.js";
-import { act, answers, gameOf, lyingIn, myTurn, notify, rulesOf, session, wonder } from "./session.js";
+import { others, placeOf, plate } from "./seats.js";
+import { act, answers, lyingIn, myTurn, notify, rulesOf, session, wonder } from "./session.js";
 import { store } from "./store.js";
-import { trickOf } from "./story.js";
 import { t } from "./texts.js";
 import { advised, coached } from "./thoughts.js";
+import { exposable, totalled } from "./totals.js";
 import { actionName, sentence } from "./words.js";
 
 /** What the player has in mind. */
@@ -26,24 +27,13 @@ function forget() {
   ui.raised.clear();
 }
 
-const isTrump = (code) => session.view.trumps.includes(code);
-const isOfLevel = (code) => parts(code).rank === session.view.level || !parts(code).suit;
-
-// Before the contract a hand lies as a player would sort it: trumps first, by the lists of the service.
-const SUITS = "SHCD";
-function placed() {
-  const { hand, trumps, phase } = session.view;
-  if (phase !== "declare") return hand;
-  const { ranks } = rulesOf();
-  const place = (code) =>
-    isTrump(code) ? trumps.indexOf(code) : 100 * (1 + SUITS.indexOf(parts(code).suit)) + ranks.indexOf(parts(code).rank);
-  return [...hand].sort((a, b) => place(a) - place(b));
-}
+/** What the table shows beside the tricks: of a contract, or of totals of each seat's own. */
+const shown = () => (session.view.totals ? totalled : contracted);
 
 /** The cards of the hand, each with its key, the first of each group marked. */
 function held() {
-  const groupOf = (code) => (isTrump(code) ? "T" : parts(code).suit);
-  const cards = keyed(placed());
+  const { groupOf, inOrder } = shown();
+  const cards = keyed(inOrder());
   return cards.map((each, at) => ({ ...each, starts: at > 0 && groupOf(each.code) !== groupOf(cards[at - 1].code) }));
 }
 
@@ -64,8 +54,9 @@ function raise(cards) {
 }
 
 const legal = () => store.game.answer.legal;
-/** What is done with raised cards now: they are buried, or played; null where neither is to be done. */
-const doing = () => legal().find(({ type }) => type === "bury" || type === "play")?.type ?? null;
+const WITH_CARDS = new Set(["bury", "play", "expose"]);
+/** What is done with raised cards now: they are buried, exposed or played; null where nothing is. */
+const doing = () => legal().find(({ type }) => WITH_CARDS.has(type))?.type ?? null;
 
 function buttonsOf() {
   if (store.game.answer.over && !session.playing) return score.offers();
@@ -73,8 +64,9 @@ function buttonsOf() {
   const type = doing();
   const advice = advised();
   if (!type) return legal().map((choice) => choiceButton(choice, advice));
-  const isShort = type === "bury" && ui.raised.size !== rulesOf().kitty;
+  const isShort = type === "bury" ? ui.raised.size !== rulesOf().kitty : type === "expose" && !ui.raised.size;
   return [
+    ...legal().filter((choice) => choice.type === "pass").map((choice) => choiceButton(choice, advice)),
     { key: "reset", text: t("act.reset"), kind: "quiet", keys: "R", off: !ui.raised.size, press: () => (forget(), update()) },
     ...(answers("suggest") ? [{ key: "hint", text: t("act.hint"), kind: "plain", keys: "H", press: hint }] : []),
     { key: "play", text: actionName({ type }), kind: "strong", keys: "Enter", off: isShort, press: play },
@@ -104,9 +96,11 @@ function promptText() {
   if (!myTurn()) return store.game.answer.over && !session.playing ? t("said.over") : t("table.waiting");
   if (coached()) return coached();
   if (view.phase === "declare") return t("tricks.declare", { n: view.out });
-  if (view.phase === "bury") return t("tricks.bury", { n: ui.raised.size, kitty: rulesOf().kitty });
+  if (view.phase === "stir") return t("tricks.stir");
+  if (view.phase === "expose") return t(doing() ? "totals.expose" : "totals.nothing");
+  if (doing() === "bury") return t("tricks.bury", { n: ui.raised.size, kitty: rulesOf().kitty });
   const lead = leadNow();
-  return lead ? t("tricks.follow", { n: lead.length }) : t("table.lead");
+  return lead ? shown().follow(lead) : t("table.lead");
 }
 
 /** The cards that were led in the trick that is being played; null where one is to lead. */
@@ -165,7 +159,15 @@ function legalText({ name, units, throw: thrown }) {
   return units.length === 1 ? name : t("tricks.legal");
 }
 
+/** Keep raised what may be done: the cards that may be exposed, or of single cards the last. */
+function restrain() {
+  const may = doing() === "expose" && exposable();
+  if (may) for (const { code, key } of held()) if (!may.has(code)) ui.raised.delete(key);
+  if (shown().isSingle && doing() === "play") for (const key of [...ui.raised].slice(0, -1)) ui.raised.delete(key);
+}
+
 function touched() {
+  restrain();
   ui.at = -1;
   session.notice = null;
   judge();
@@ -205,11 +207,14 @@ function build() {
   drag(regions.hand, ui.raised, touched);
 }
 
+/** The marks that a card has on the table. */
+const marksOf = (code) => ["trump", "exposed"].filter((mark) => shown().marks(code)[mark]);
+
 const fanOf = (cards, kind = "fan") =>
   h(
     "span",
     { class: kind, role: "img", "aria-label": cards.map(cardName).join(" "), style: { "--n": cards.length } },
-    cards.map((code) => card(code, { class: `card${isTrump(code) ? " trump" : ""}` })),
+    cards.map((code) => card(code, { class: ["card", ...marksOf(code)].join(" ") })),
   );
 
 /** What lies before a seat: its play, whether it led, whether it wins the trick; or what it said. */
@@ -217,7 +222,7 @@ function said(seat) {
   const { view } = session;
   const what = session.said[seat];
   if (!what) return null;
-  if (what.type === "declare") return h("div", { class: "played declared" }, fanOf(what.cards), h("div", { class: "called" }, actionName(what)));
+  if (what.type === "declare" || what.type === "expose") return h("div", { class: "played declared" }, fanOf(what.cards), h("div", { class: "called" }, actionName(what)));
   if (!what.cards) {
     const text = t.has(`tricks.said.${what.type}`) ? t(`tricks.said.${what.type}`) : sentence(what);
     return text && h("div", { class: "bubble" }, text);
@@ -227,7 +232,7 @@ function said(seat) {
     what.type === "throw_failed" && { text: t("tricks.fails"), kind: "bad" },
     what.failed && { text: t("tricks.forced"), kind: "bad" },
     what.isLead && { text: t("tricks.led"), kind: "" },
-    isAhead && { text: what.points ? t("tricks.won", { n: what.points }) : t("tricks.ahead"), kind: "gold" },
+    isAhead && { text: shown().won(what.points), kind: "gold" },
   ].filter(Boolean);
   return h(
     "div",
@@ -237,88 +242,11 @@ function said(seat) {
   );
 }
 
-function badgesOf(seat) {
-  const { view } = session;
-  const ours = (seat - view.seat) % 2 === 0;
-  const dealer = view.contract ? view.contract.dealer : view.dealer;
-  return [
-    ...(dealer === seat ? [{ text: t("table.dealer"), kind: "gold" }] : []),
-    { text: t(ours ? "role.ours" : "role.theirs"), kind: ours ? "out" : "plain" },
-  ];
-}
-
 function showSeat(seat) {
   const region = regions[placeOf(seat)];
-  show(region.plate, plate(seat, { acting: isActing(seat), badges: badgesOf(seat), left: leftOf(seat) }));
+  show(region.plate, plate(seat, { acting: isActing(seat), badges: shown().badges(seat), left: leftOf(seat) }));
   const open = seat !== session.view.seat && session.view.hands?.[seat];
   show(region.said, said(seat), open && h("div", { class: "fan open", style: { "--n": open.length } }, open.map((code) => card(code))));
-}
-
-/** The level that is played, and the trumps. */
-function contract({ level, trump, contract: stands }) {
-  const name = trump ? t(`trump.${trump}`) : t("tricks.undeclared");
-  return h(
-    "div",
-    { class: `contract${stands ? "" : " open"}`, role: "img", "aria-label": `${t("table.level", { level: levelName(level) })} ${name}` },
-    h("b", {}, t("table.level", { level: levelName(level) })),
-    h("span", { class: `trump-sign ${trump ?? "none"}` }, trump && trump !== "N" ? suitSign(trump) : t(trump ? "tricks.n" : "tricks.unknown")),
-    h("span", {}, name),
-  );
-}
-
-/** The points of the attackers, on the way to the next steps of the score. */
-function points({ taken, penalties, at_stake: atStake, contract: stands, seat }) {
-  if (!stands) return null;
-  const { stretch } = rulesOf();
-  const ours = (seat - stands.dealer) % 2 !== 0;
-  const total = taken + penalties;
-  const steps = [1, 2, 3, 4].map((step) => step * stretch);
-  const share = Math.max(0, Math.min(1, total / steps.at(-1)));
-  return h(
-    "div",
-    { class: "taken" },
-    h("span", {}, t(ours ? "tricks.taken.ours" : "tricks.taken.theirs")),
-    h("b", {}, total),
-    h("span", { class: "needed" }, t("tricks.needed", { n: 2 * stretch })),
-    h(
-      "div",
-      { class: "steps", "aria-hidden": "true", style: { "--share": share } },
-      steps.slice(0, -1).map((step) => h("i", { class: step === 2 * stretch ? "turn" : "", style: { "--at": step / steps.at(-1) } })),
-    ),
-    atStake > 0 && h("span", { class: "stake-now" }, t("tricks.stake", { n: atStake })),
-  );
-}
-
-/** The ladder of the levels, with the place of each team. */
-function ladder({ levels, seat }) {
-  const [ours, theirs] = [levels[seat % 2], levels[1 - (seat % 2)]];
-  const { levels: rungs, must } = rulesOf();
-  return h(
-    "ol",
-    { class: "ladder", role: "img", "aria-label": t("table.levels", { ours: levelName(ours), theirs: levelName(theirs) }) },
-    rungs.map((level) =>
-      h(
-        "li",
-        { class: [must.includes(level) && "must", level === ours && "ours", level === theirs && "theirs"].filter(Boolean).join(" ") },
-        level === "NT" ? t("tricks.n") : rankName(level),
-      ),
-    ),
-  );
-}
-
-/** The kitty: what one buried oneself, or all see at the end; else its backs. */
-function kitty({ buried, phase }) {
-  const { kitty: number } = rulesOf();
-  if (!number || phase === "bury") return null;
-  const label = t(phase === "declare" ? "tricks.kitty" : "tricks.buried");
-  return h(
-    "div",
-    { class: "set kitty" },
-    h("span", { class: "label" }, label),
-    buried?.length
-      ? fanOf(buried, "fan small")
-      : h("div", { class: "fan small stacked-backs", "aria-hidden": "true" }, Array.from({ length: number }, () => h("span", { class: "card back" }, cardBack()))),
-  );
 }
 
 function showHand() {
@@ -340,8 +268,7 @@ function showHand() {
       for (const [name, on] of Object.entries({
         starts,
         raised: isRaised,
-        trump: isTrump(code),
-        level: isTrump(code) && isOfLevel(code),
+        ...shown().marks(code),
         advised: place >= 0,
       }))
         slot.classList.toggle(name, on);
@@ -356,8 +283,8 @@ function update() {
   if (!regions || !session.view) return;
   const { view } = session;
   for (const seat of [...others(), store.game.answer.seat]) showSeat(seat);
-  show(regions.centre, ladder(view), h("div", { class: "told-of" }, contract(view), points(view)));
-  show(regions.kitty, kitty(view));
+  show(regions.centre, ...shown().middle(view));
+  show(regions.kitty, shown().corner(view, fanOf));
   showBar(regions, ui.verdict ?? { text: promptText() }, buttonsOf());
   showHand();
 }

@@ -38,6 +38,7 @@ const FACTS = {
   lead: ({ cards }) => ({ cards: cards.map(cardName).join(" ") }),
   follow: ({ cards }) => ({ cards: cards.map(cardName).join(" ") }),
   declare: ({ cards }) => ({ cards: cards.map(cardName).join(" ") }),
+  exposed: ({ cards }) => ({ cards: cards.map(cardName).join(" ") || t("totals.nobody") }),
   throw_failed: ({ tried }) => ({ cards: tried.map(cardName).join(" ") }),
   contract: ({ trump }) => ({ trump: t(`trump.${trump}`) }),
   play: ({ play }) => ({ name: play.name, cards: play.cards.map(cardName).join(" ") }),
