@@ -184,7 +184,7 @@ const TEXTS = {
   "tricks.stir": ["扣好了：反主吗？", "The kitty is buried: do you override?"],
   "totals.expose": ["亮哪几张？", "Which cards do you expose?"],
   "totals.nothing": ["你没有可亮的牌", "You have nothing to expose"],
-  "totals.exposed": ["亮", "exposed"],
+  "totals.exposed": ["亮", "open"],
   "totals.leads": ["先出", "leads"],
   "totals.follow": ["轮到你，首出的是{card}", "Your turn: the lead is the {card}"],
   "totals.won": ["收下 {n}", "takes {n}"],
