@@ -222,7 +222,10 @@ function said(seat) {
   const { view } = session;
   const what = session.said[seat];
   if (!what) return null;
-  if (what.type === "declare" || what.type === "expose") return h("div", { class: "played declared" }, fanOf(what.cards), h("div", { class: "called" }, what.type === "expose" ? t("totals.exposed") : actionName(what)));
+  if (what.type === "declare" || what.type === "expose") {
+    const name = what.type === "expose" ? t("totals.exposed") : actionName(what);
+    return h("div", { class: "played declared" }, fanOf(what.cards), h("div", { class: "called" }, name));
+  }
   if (!what.cards) {
     const text = t.has(`tricks.said.${what.type}`) ? t(`tricks.said.${what.type}`) : sentence(what);
     return text && h("div", { class: "bubble" }, text);

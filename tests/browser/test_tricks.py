@@ -1,4 +1,4 @@
-"""The table of a game of tricks: the deal, a declaration, the kitty, follows, the score."""
+"""The table of a game of tricks: the deal, what comes before the play, follows, the score."""
 
 from __future__ import annotations
 
@@ -116,3 +116,53 @@ def test_the_parts_of_the_table_keep_apart_with_a_whole_hand(visit: Visits) -> N
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(400)
             assert page.evaluate(COVERED) == [], (width, height)
+
+
+def press(visitor: Visitor, card: str) -> None:
+    """Press a card of the hand where no other card lies over it."""
+    visitor.page.locator(f".hand [data-card='{card}']").first.click(position={"x": 6, "y": 40})
+
+
+def test_cards_are_exposed_and_a_hand_is_played_to_its_totals(visit: Visits) -> None:
+    with visit() as visitor:
+        page = visitor.page
+        visitor.begin("gongzhu", "classic", seed="7")
+        lit = page.eval_on_selector_all(
+            ".slot.lit button", "all => all.map(each => each.dataset.card)"
+        )
+        assert lit == ["QS", "TC"]
+        assert visitor.button("play").is_disabled()
+        # Only what may be exposed is raised.
+        press(visitor, next(card for card in visitor.hand() if card not in lit))
+        assert visitor.raised() == []
+        press(visitor, "QS")
+        visitor.button("play").click()
+        page.wait_for_selector(".slot.exposed")
+        visitor.settled()
+        assert visitor.answer["view"]["exposed"] == ["QS"]
+        assert page.locator(".seat.own .badge.gold").inner_text() == "亮 ♠ Q"
+        assert page.locator(".counting .exposed").inner_text().split() == ["♠", "Q", "猪", "−200"]
+        # Of single cards, the one that is pressed last is raised.
+        for card in visitor.hand()[-2:]:
+            press(visitor, card)
+        assert visitor.raised() == visitor.hand()[-1:]
+        for _ in range(MAX_TURNS):
+            if visitor.state == "over":
+                break
+            visitor.act()
+        score = visitor.answer["score"]
+        own = visitor.answer["seat"]
+        board = page.locator(".tricks .board tbody tr").all_inner_texts()
+        points = [int(row.split()[-2].replace("−", "-")) for row in board]
+        assert points == [score["scores"][(own + far) % 4] for far in range(4)]
+        takings = page.locator("dialog.over .board .taking").all_inner_texts()
+        assert sum(len(each.split()) - 1 for each in takings) == 16
+        page.click("[data-go='next']")
+        visitor.settled()
+        assert visitor.kept["setup"]["match"] == score["next"]
+        # The totals go on, and who took the pig leads.
+        assert visitor.answer["view"]["totals"] == score["totals"]
+        visitor.button("pass").click()
+        page.wait_for_selector("#stage:not([data-turn='0'])")
+        visitor.settled()
+        assert visitor.answer["view"]["leads"] == score["leader"]
