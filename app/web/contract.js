@@ -68,11 +68,11 @@ function ladder({ levels, seat }) {
   const [ours, theirs] = [levels[seat % 2], levels[1 - (seat % 2)]];
   const { levels: rungs, must } = rulesOf();
   return h(
-    "ol",
+    "div",
     { class: "ladder", role: "img", "aria-label": t("table.levels", { ours: levelName(ours), theirs: levelName(theirs) }) },
     rungs.map((level) =>
       h(
-        "li",
+        "span",
         { class: [must.includes(level) && "must", level === ours && "ours", level === theirs && "theirs"].filter(Boolean).join(" ") },
         level === "NT" ? t("tricks.n") : rankName(level),
       ),
@@ -100,7 +100,7 @@ export const contracted = {
   badges,
   /** The suit of a card, or the trumps. */
   groupOf: (code) => (isTrump(code) ? "T" : parts(code).suit),
-  marks: (code) => ({ trump: isTrump(code), level: isTrump(code) && isOfLevel(code) }),
+  marks: (code) => ({ trump: isTrump(code), "of-level": isTrump(code) && isOfLevel(code) }),
   middle: (view) => [ladder(view), h("div", { class: "told-of" }, contract(view), points(view))],
   corner: kitty,
   follow: (lead) => t("tricks.follow", { n: lead.length }),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.browser.test_everybody import CUT_OFF, check
+
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
     from tests.browser.visitor import Visitor
@@ -59,6 +61,7 @@ def test_a_round_is_declared_buried_and_played_to_its_score(visit: Visits) -> No
         trumps = [card for card in visitor.hand() if card in visitor.answer["view"]["trumps"]]
         assert page.locator(".slot.trump").count() == len(trumps)
         assert visitor.hand()[: len(trumps)] == trumps
+        check(visitor)
         for _ in range(MAX_TURNS):
             if visitor.state == "over":
                 break
@@ -150,6 +153,9 @@ def test_cards_are_exposed_and_a_hand_is_played_to_its_totals(visit: Visits) -> 
             if visitor.state == "over":
                 break
             visitor.act()
+        check(visitor)
+        page.set_viewport_size({"width": 360, "height": 640})
+        assert page.evaluate(CUT_OFF) == []
         score = visitor.answer["score"]
         own = visitor.answer["seat"]
         board = page.locator(".tricks .board tbody tr").all_inner_texts()
