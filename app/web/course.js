@@ -6,9 +6,9 @@ import { t } from "./texts.js";
 // What is said of each class of a decision, in a sign.
 const SIGNS = { forced: "·", best: "✓", good: "○", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-/** A value in the unit of a review: a share as a percentage, points with their sign. */
+/** A value in the unit of a review: a share as a percentage, points with their sign, many of them without tenths. */
 export const worth = (value, unit) =>
-  unit === "share" ? `${Math.round(100 * value)}%` : t("table.points", { n: signed(Number(value.toFixed(1))) });
+  unit === "share" ? `${Math.round(100 * value)}%` : t("table.points", { n: signed(Number(value.toFixed(Math.abs(value) < 100 ? 1 : 0))) });
 
 /** The classes of decisions that lost something. */
 export const LOSING = new Set(["inaccuracy", "mistake", "blunder"]);
