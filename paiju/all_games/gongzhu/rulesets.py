@@ -72,7 +72,7 @@ class Rules(OwnRules):
 
     hand_size: ClassVar[int] = 13
     deck: ClassVar[Deck] = Deck(jokers=False)
-    # Who takes it leads the next round.
+    # The seat that takes it leads the next round.
     heir: ClassVar[Card] = PIG
 
     @cached_property
@@ -89,7 +89,7 @@ class Rules(OwnRules):
 
     @cached_property
     def first(self) -> FirstLead:
-        """Who leads the first hand of a match."""
+        """The rule of who leads the first hand of a match."""
         suit, _, is_led = self.options.first_lead.partition("2")
         return FirstLead(Card(f"2{suit[0].upper()}"), is_led=bool(is_led))
 
@@ -99,7 +99,7 @@ class Rules(OwnRules):
         return TotalRules(limit=self.options.limit, ends=self.options.ends)
 
     def worth(self, taken: Iterable[Card], exposed: Collection[Card]) -> int:
-        """What the cards that a seat took are worth to it."""
+        """The points of a seat with the cards that it took."""
         return worth(self.options, taken, exposed)
 
     @cached_property

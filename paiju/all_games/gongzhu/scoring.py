@@ -1,4 +1,4 @@
-"""What the cards that a seat takes in Gong Zhu are worth."""
+"""The worth of the cards that a seat takes in Gong Zhu."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VALUES = {**HEARTS, PIG: -100, SHEEP: 100, TRANSFORMER: 50}
 
 
 def worth(options: Options, taken: Iterable[Card], exposed: Collection[Card]) -> int:
-    """What a seat wins or loses with the cards that it took.
+    """The points that a seat wins or loses with the cards that it took.
 
     Args:
         options: the options of the rule set.

@@ -61,7 +61,7 @@ class ExposingOpening(Opening):
         return Step(replace(state, phase="expose", to_act=tuple(range(state.seats))))
 
     def acts_of(self, of: Callable[[str], Any]) -> Iterator[tuple[Place, Action]]:
-        """What the seats chose, in order."""
+        """The choices of the seats, in order."""
         for number, action in enumerate(of("exposing")):
             yield ("exposing", number), action
 

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
     from paiju.tricks.flow.view import View
 
-# How likely a card takes the trick, at the least and at the most; and the points that a trick
+# The chance that a card takes the trick, at the least and at the most; and the points that it
 # costs its taker, for each card that is still to come and for a lead.
 _LEAST, _MORE = 0.3, 0.7
 _UNKNOWN, _LEAD = 15, 40
 # The share of a bad card's points that it is worth to be rid of it, and of a good card's points
 # that it costs to let it go.
 _RID = 0.5
-# What it is worth to lead below a bad card that another hand has.
+# The worth of a lead below a bad card that another hand has.
 _DRIVES = 30
 
 
@@ -43,7 +43,7 @@ class Novice:
 
 
 class Casual:
-    """The player of skill 2: it takes what counts for it, and gets rid of what does not."""
+    """The player of skill 2: it takes what counts for it, and discards what does not."""
 
     def decide(self, view: View, budget: int, rng: Rng) -> Decision[Action]:  # noqa: ARG002 - it does not think
         """The decision for the seat of a view."""
@@ -103,7 +103,7 @@ def _exposes(view: View, seat: int) -> Decision[Action]:
 
 
 class Position:
-    """What a seat that is to play sees, and what its cards are worth.
+    """The table as a seat that is to play sees it, with the worth of its cards.
 
     Attributes:
         cards: the cards that it may play.
@@ -127,7 +127,7 @@ class Position:
         return len(cards) - 1 - cards.index(card)
 
     def value(self, card: Card) -> float:
-        """What a card is worth, in points."""
+        """The worth of a card, in points."""
         points: int = self._points(card)
         height = self._height(card)
         rid = -_RID * points + height / 4
@@ -143,7 +143,7 @@ class Position:
         return chance * taken + (1 - chance) * rid
 
     def _drives(self, card: Card) -> float:
-        """What a lead is worth that may drive a bad card out of another hand."""
+        """The worth of a lead that may drive a bad card out of another hand."""
         group, bad = self._order.group_of(card), self._view.rules.heir
         own = [self._height(each) for each in self._view.hand if each in group.cards]
         is_below = bad in group.cards and bad in self._hidden and max(own) < self._height(bad)
@@ -160,7 +160,7 @@ class Position:
 HIDES = Why("hides", Text("不亮", "exposes nothing"))
 STRONG = Why("strong_suit", Text("这门大牌多，亮", "exposes it: high cards of the suit guard it"))
 DRIVES = Why("drives_out", Text("拱猪：出小的，把猪逼出来", "leads low to drive the pig out"))
-GETS_RID = Why("gets_rid", Text("垫掉不要的", "gets rid of what it does not want"))
+GETS_RID = Why("gets_rid", Text("垫掉不要的", "discards what it does not want"))
 PLAYED_ON = Why(
     "played_on", Text("在 {deals} 副可能的牌上推演过", "played up to {deals} possible deals on")
 )
@@ -179,7 +179,7 @@ def plain_bots() -> tuple[Bot[View, Action], ...]:
             2,
             Text(
                 "要分的吃进，不要的垫掉，猪在外面就往下拱",
-                "takes what counts for it, gets rid of what does not, and drives the pig out",
+                "takes what counts for it, discards what does not, and drives the pig out",
             ),
             Casual(),
         ),

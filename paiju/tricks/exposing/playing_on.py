@@ -58,7 +58,7 @@ class Weigher:
         return found
 
     def _worth(self, hands: Numbers, card: Card) -> int:
-        """What the seat takes in a deal that is played on from a card."""
+        """The points of the seat in a deal that is played on from a card."""
         view, seat, piles = self._view, self._position.seat, self._piles.copy()
         play_on(
             self._table.facts,

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from paiju.tricks.seat.card_table import Numbers
 
 NONE = -1
-# What a trick costs its taker for each card to come and for a lead, and what it is worth to drive
+# The cost of a trick to its taker for each card to come and for a lead, and the worth of driving
 # a bad card out; all in hundredths of points.
 _UNKNOWN, _LEAD, _DRIVES = 1_500, 4_000, 3_000
-# How likely a card takes the trick, at the least and at the most, in hundredths.
+# The chance that a card takes the trick, at the least and at the most, in hundredths.
 _LEAST, _MORE = 30, 70
 
 

@@ -65,7 +65,7 @@ def settle(table: Table) -> Score:
 
 
 def worth_of(table: Table) -> tuple[int, ...]:
-    """What the cards that each seat took are worth."""
+    """The worth of the cards that each seat took."""
     return tuple([table.rules.worth(pile, table.exposed) for pile in table.piles])
 
 

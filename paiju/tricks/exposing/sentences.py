@@ -80,7 +80,7 @@ def _tricks(seen: Any, voice: Voice, order: Sequence[int]) -> Iterator[Sentence]
 
 
 def _may(seen: Any, voice: Voice, seat: int) -> Text | None:  # noqa: ANN401 - a state or a view
-    """What a seat may do; None for another seat of a view."""
+    """The actions that a seat may do; None for another seat of a view."""
     if not is_state(seen) and seat != voice.listener:
         return None
     if seen.phase == "play":

@@ -68,7 +68,7 @@ class PlayRules:
 
 @dataclass(frozen=True)
 class FirstLead:
-    """Who leads first where no contract tells it.
+    """The rule of who leads first where no contract tells it.
 
     Attributes:
         card: its holder leads.

@@ -11,8 +11,8 @@ class TotalRules:
     """The rules by which a match of running totals ends.
 
     Attributes:
-        limit: a total of so many points below zero ends the match.
-        ends: what ends it: that (`minus`); a total of so many points above zero as well
+        limit: the total, below zero, that ends the match.
+        ends: what ends it: that (`minus`); the same total above zero as well
             (`either`); or, once a total is low enough, that one seat alone has the highest
             (`alone`).
 
