@@ -258,7 +258,7 @@ const TEXTS = {
   "over.turned": ["{team}上台，升 {n} 级", "{team} takes over, and rises by {n}"],
   "over.turned.level": ["{team}上台", "{team} takes over"],
   "list.and": ["、", ", "],
-  "over.takings": ["吃到的分牌，和总分", "What was taken, and the totals"],
+  "over.takings": ["吃到的分牌，和总分", "The cards taken, and the totals"],
   "over.leads": ["下一副由 {seat} 先出", "{seat} leads the next hand"],
   "over.pig": ["整场结束：{winners} 赢，猪是 {pigs}", "The match is over: {winners} won, the pig is {pigs}"],
   "over.again": ["再来一局", "Play again"],

@@ -120,7 +120,7 @@ _LEADER = Text(
 )
 _EXPOSING = Text(
     "各家亮了什么；都选好以前只有自己的。",
-    "What each seat chose; only one's own before all have chosen.",
+    "The choices of the seats; before all have chosen, only the viewer's.",
 )
 _EXPOSED = Text("亮着的牌。", "The cards that are exposed.")
 _LEADS = Text("谁先出。", "Who leads first; null before all have chosen.")
@@ -129,4 +129,4 @@ _LOST = Text(
     "The points that the seats lost together, which nobody gets; negative if they won more.",
 )
 _TAKEN = Text("各家吃到的分牌。", "The cards that each seat took and that count.")
-_POINTS = Text("各家的分。", "What they are worth to each seat.")
+_POINTS = Text("各家的分。", "The points of each seat.")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TRUMPS_OF_CONTRACTS = (*SUITS, NO_TRUMP)
 TRUMP_WORD = OpenWord(TRUMPS_OF_CONTRACTS, "TrickTrump")
-# The most times that seats declare, and more than seats can declare and pass in a deal and after it.
+# The most times that seats declare; and declare and pass, in a deal and after it.
 _MAX_SHOWN, _MAX_CALLS, _MAX_STIRS = 32, 256, 64
 # The most points that a failed throw costs, and that all of a round cost.
 _MAX_PENALTY, _MAX_PENALTIES = 1_000, 2_000

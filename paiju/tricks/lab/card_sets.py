@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from paiju.tricks.flow.choices import choices_of
 from paiju.tricks.flow.contract import burials_of
-from paiju.tricks.flow.playing import follower_of
+from paiju.tricks.flow.playing import follower_of, free_cards
 from paiju.tricks.plays.leads import may_throw, units_in
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def choosing_of(table: Table, seat: int, hand: Cards) -> Choosing:
     if table.phase == "play":
         if table.trick:
             return Choosing("play", Follows(follower_of(table, hand).cores), has_end=False)
-        return Choosing("play", _leads(table, hand), has_end=True)
+        return Choosing("play", _leads(table, free_cards(table, hand)), has_end=True)
     actions = [choice.action for choice in choices_of(table, seat, hand)]
     types = {action.type for action in actions}
     if "bury" in types:
