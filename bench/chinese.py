@@ -66,7 +66,7 @@ _WORKS = {
     "large batches": "大批量",
     "memory of a worker (PSS) after large batches": "大批量之后每个工作进程的内存（PSS）",
     "p99 of rules questions beside 12 callers of large batches, beside that when idle": (
-        "12 个调用者发大批量时，规则请求的 p99，比起空闲时"
+        "12 个调用方发大批量时，规则请求的 p99，比起空闲时"
     ),
     "rules questions that fail beside large batches": "大批量旁边失败的规则请求",
     "p99 of accepted calls, beside that at full but bearable load": "受理的 p99，比起撑得住的满载",

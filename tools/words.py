@@ -123,6 +123,11 @@ SYNONYMS = {
     r"封条|封印": "密封",
     r"好棋|悔棋|试走": "好牌、悔牌、提交答案",
     r"成分清单": "软件物料清单（SBOM）",
+    r"调用者": "调用方",
+    r"合规矩": "合法",
+    r"重打一遍|从头重打": "重放",
+    r"再问一[遍次](?!：)|(?<![访反])问 `/": "重发、调用",
+    r"没有理由不": "没必要就不",
 }
 # Further ones in the texts of one game and on its page, by a part of their paths.
 _GAME_SYNONYMS = {

@@ -198,6 +198,9 @@ def test_the_line_of_a_fault_counts_code_too() -> None:
         ("docs/zh/shengji.md", "由你领出。"),
         ("docs/zh/sichuan.md", "和牌者离局。"),
         ("docs/zh/mcr.md", "`1p`-`9p` 筒"),
+        ("docs/zh/h5.md", "响应丢了就再问一遍。"),
+        ("docs/zh/h5.md", "每个调用者每分钟 300 个。"),
+        ("docs/zh/players.md", "农民没有理由不压队友。"),
     ],
 )
 def test_a_synonym_of_a_word_of_the_glossary_is_refused(path: str, sentence: str) -> None:

@@ -32,8 +32,8 @@ _ANSWERED = Text(
     "replayed. It fits only this state, in this notation.",
 )
 _ASKED = Text(
-    "带着这个局面的响应里的 `proof`。有它，服务就采信局面，牌局再长也不用重打；没有、"
-    "或者不是这个局面的，就照历史重打一遍。",
+    "带着这个局面的响应里的 `proof`。有它，服务就采信局面，牌局再长也不用重放；没有、"
+    "或者不是这个局面的，就照历史重放一遍。",
     "`proof` of the answer that had the state. With it the state is believed, however "
     "long the game is; without it, or with one that is not of this state, the history "
     "is played again.",

@@ -68,7 +68,7 @@ def replay_question(game: Game) -> Question:
         runs=True,
         summary=Text("这份牌谱打到哪里？", "Where does this record of a game lead?"),
         description=Text(
-            "从发牌开始把一整局重打一遍。返回最后的局面；哪个动作不合法，就停在它之"
+            "从发牌开始把一整局重放一遍。返回最后的局面；哪个动作不合法，就停在它之"
             "前的局面，`reason` 说明原因。`done` 是合法的动作数，也就是第一个不合法的"
             "动作的位置。",
             "Does a whole game again, from the deal on. The answer has the state in the "

@@ -224,7 +224,7 @@ def validate_question(game: DeclaredTricks) -> Question:
         finish=_finish,
         summary=Text("这几张牌能不能出？", "May these cards be played?"),
         description=Text(
-            "判断几张牌能不能首出或跟 `lead`。跟错了，`owed` 说欠什么，给一手合规矩的。甩牌成不"
+            "判断几张牌能不能首出或跟 `lead`。跟错了，`owed` 写明要求和一种合法的跟法。甩牌成不"
             "成立要看别家的牌：`throw` 从 `others` 断定，或者从 `view`、`hand` 和 `seen` 推出；"
             "推不出就是 `unknown`。甩失败的牌也能出，只是要改出其中一手。",
             "Judges cards as a lead, or as a follow to `lead`. If a follow breaks a duty, "
