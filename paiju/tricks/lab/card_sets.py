@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from paiju.playing_cards.card import Card
     from paiju.tricks.flow.state import Cards, Table
     from paiju.tricks.plays.burials import Burials
-    from paiju.tricks.plays.following import Core
+    from paiju.tricks.plays.following import Core, Follower
 
 Counts = dict["Card", int]
 
@@ -68,11 +68,11 @@ class Leads:
 class Follows:
     """The sets of cards that a hand may follow with."""
 
-    cores: tuple[Core, ...]
+    follower: Follower
 
     def holds(self, least: Counts, most: Counts) -> bool:
         """Tests if some follow has at least some cards, and at most others."""
-        return any(_may_follow(core, least, most) for core in self.cores)
+        return any(_may_follow(core, least, most) for core in self.follower.cores)
 
 
 @dataclass(frozen=True)
@@ -103,31 +103,34 @@ class Choosing(NamedTuple):
     Attributes:
         type: the type of its actions with cards.
         sets: the sets of cards of these actions.
-        has_end: whether a set may be a part of another one, so that an end ends the choice.
+        size: the number of cards of all sets; None if they differ, so that an end ends the choice.
         may_pass: whether it may pass.
 
     """
 
     type: str
     sets: CardSets
-    has_end: bool
+    size: int | None = None
     may_pass: bool = False
 
 
 def choosing_of(table: Table, seat: int, hand: Cards) -> Choosing:
     """The actions among which a seat that is to act chooses."""
     if table.phase == "play":
-        if table.trick:
-            return Choosing("play", Follows(follower_of(table, hand).cores), has_end=False)
-        return Choosing("play", _leads(table, free_cards(table, hand)), has_end=True)
+        if not table.trick:
+            return Choosing("play", _leads(table, free_cards(table, hand)))
+        follower = follower_of(table, hand)
+        return Choosing("play", Follows(follower), follower.lead.size)
     actions = [choice.action for choice in choices_of(table, seat, hand)]
     types = {action.type for action in actions}
     if "bury" in types:
-        return Choosing("bury", Buried(burials_of(table, hand), table.rules.points), has_end=False)
+        return Choosing(
+            "bury", Buried(burials_of(table, hand), table.rules.points), table.rules.kitty
+        )
     # With cards a seat could do one thing at most.
     type_ = next(iter(types - {"pass"}), "pass")
     shown = [Counter(action.cards) for action in actions if action.cards]
-    return Choosing(type_, Listed(tuple(shown)), has_end=True, may_pass="pass" in types)
+    return Choosing(type_, Listed(tuple(shown)), may_pass="pass" in types)
 
 
 def _leads(table: Table, hand: Cards) -> Leads:

@@ -101,7 +101,7 @@ class TrickNumbering(Numbering):
             later = {each: held[each] for each in held if self._columns[each] >= number}
             if choosing.sets.holds({**taken, card: taken[card] + 1}, {**taken, **later}):
                 found.append(number)
-        if choosing.has_end and choosing.sets.holds(taken, taken):
+        if choosing.size is None and choosing.sets.holds(taken, taken):
             found.append(self.end)
         return [*found, *[self.passing] * (choosing.may_pass and not chosen)]
 
@@ -110,8 +110,7 @@ class TrickNumbering(Numbering):
         if chosen[-1] == self.passing:
             return Action("pass", seat)
         choosing, cards = choosing_of(state, seat, state.hands[seat]), self._cards(chosen)
-        taken = Counter(cards)
-        is_last = chosen[-1] == self.end if choosing.has_end else choosing.sets.holds(taken, taken)
+        is_last = chosen[-1] == self.end or len(cards) == choosing.size
         return Action(choosing.type, seat, cards) if is_last else None
 
     def numbers(self, view: View, action: Action) -> list[int]:
@@ -120,7 +119,7 @@ class TrickNumbering(Numbering):
             return [self.passing]
         assert view.seat is not None  # noqa: S101 - a seat acts, no spectator
         numbers = sorted([self._columns[card] for card in action.cards])
-        has_end = choosing_of(view, view.seat, view.hand).has_end
+        has_end = choosing_of(view, view.seat, view.hand).size is None
         return [*numbers, *[self.end] * has_end]
 
     def _cards(self, chosen: Sequence[int]) -> Cards:
