@@ -38,5 +38,8 @@ GAME = trick_game(
     judges=(Judging(),),
     next_round=_FLOW.next_round,
     match_shape=_FLOW.match.schema(),
-    lab=Lab(vectors="paiju.all_games.gongzhu.lab.vectors:VECTORS"),
+    lab=Lab(
+        vectors="paiju.all_games.gongzhu.lab.vectors:VECTORS",
+        numbered="paiju.tricks.lab.exposing_facts:OF_EXPOSING",
+    ),
 )
