@@ -94,7 +94,8 @@ def test_the_wheel_has_the_command_the_licences_and_what_is_said_of_it(
 
 
 def test_the_sdist_has_all_that_the_wheel_is_built_from_and_its_tests(sdist: set[str]) -> None:
-    wanted = {"pyproject.toml", "openapi.yaml", "gunicorn.conf.py", *PROJECT["license-files"]}
+    tops = {"pyproject.toml", "openapi.yaml", "gunicorn.conf.py", "CITATION.cff"}
+    wanted = tops | {*PROJECT["license-files"]}
     assert sdist >= wanted | tracked(
         "app", "paiju", "tests", "examples", "docs", "openapi", "requirements"
     )
