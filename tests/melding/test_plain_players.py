@@ -12,10 +12,12 @@ import pytest
 
 from paiju.chance import Chance
 from paiju.mahjong_tiles.notation import parse_tile, parse_tiles
-from paiju.mahjong_tiles.tile import COPIES, KINDS
-from paiju.melding.hands.melds import Meld
+from paiju.mahjong_tiles.tile import COPIES, KIND, KINDS
+from paiju.melding.hands.actions import Action
+from paiju.melding.hands.melds import Meld, sort_hand, without
 from paiju.melding.lab.contest import contests
-from paiju.melding.plain.planner import Planner, routes_of
+from paiju.melding.plain.planner import HABITS, Planner, routes_of
+from paiju.melding.plain.players import seen_tiles_of
 from paiju.melding.players.position import Holding
 from paiju.melding.questions.hands import FanWriter
 from paiju.play.questions.describe import Voice
@@ -82,6 +84,35 @@ def test_a_casual_player_keeps_its_hand_closed_where_a_win_must_have_fans(
     assert turns & {"chi", "peng", "gang"} == claimed
 
 
+def claimed_by(bot: str, hand: str, tile: str, least: int) -> tuple[str, str]:
+    """The action of a bot to whom a tile is offered, and the code of its reason."""
+    rules = SETS.named("two", {"least": least})
+    dealt = FLOW.deal(rules, 1)
+    first, *rest = dealt.players
+    held = replace(first, hand=(*first.hand[:-1], parse_tile(tile)))
+    waiting = replace(rest[0], hand=parse_tiles(hand))
+    state = replace(dealt, players=(held, waiting, *rest[1:]), drawn=parse_tile(tile))
+    state = FLOW.step(state, Action("discard", 0, tile=parse_tile(tile))).state
+    decision = GAME.bot(bot).agent.decide(FLOW.view(state, 1), 50, Chance(1, "claims"))
+    return decision.action.type, decision.reasons[0].code
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "least", "done"),
+    [
+        ("123m 456m 78m 19p 159s", "9m", 0, ("chi", "nearer")),
+        ("123m 456m 78m 19p 159s", "9m", 1, ("pass", "stays_closed")),
+        ("123m 456m 99m 19p 159s", "9m", 0, ("peng", "nearer")),
+        ("123m 456m 99m 19p 159s", "9m", 1, ("pass", "stays_closed")),
+        ("123m 456m 789m 99p 12s", "3s", 1, ("hu", "wins")),
+    ],
+)
+def test_a_casual_player_claims_by_whether_a_win_must_have_fans(
+    hand: str, tile: str, least: int, done: tuple[str, str]
+) -> None:
+    assert claimed_by("casual", hand, tile, least) == done
+
+
 def position(ruleset: str, hand: str, **more: Any) -> Any:  # noqa: ANN401 - the view of the game
     """The view of a seat that holds this hand, as it is made up for a bare one."""
     rules = SETS.named(ruleset, more)
@@ -96,6 +127,52 @@ def test_a_skilled_player_says_what_it_plays_for() -> None:
     assert discards[0].action.tile == "7s"
     (why,) = decision.reasons
     assert why.text.en == "plays for the nearest win, 0 tiles from waiting, with Closed"
+
+
+def test_a_declaration_is_worth_more_than_the_discard_that_it_binds_to() -> None:
+    view = position("three", "123m 456m 789m 12p 99p 7s")
+    planner = GAME.bot("skilled").agent
+    assert isinstance(planner, Planner)
+    weighed = {(each.action.type, each.action.tile): each for each in planner.choices(view)}
+    ready, discard = weighed["ready", None], weighed["discard", parse_tile("7s")]
+    assert (ready.missing, ready.route) == (discard.missing, discard.route)
+    assert ready.worth > discard.worth
+
+
+def after_a_declaration(*drawn: str) -> Any:  # noqa: ANN401 - the view of the game
+    """The view of the last seat after the first has declared, and seats discard what they draw."""
+    dealt = FLOW.deal(SETS.named("three"), 1)
+    first, *rest = dealt.players
+    held = replace(first, hand=parse_tiles("123m 456m 789m 12p 99p 7s"))
+    others = [replace(each, hand=parse_tiles("159m 159p 159s 37m 37p")) for each in rest]
+    state = replace(dealt, players=(held, *others), drawn=parse_tile("7s"))
+    state = FLOW.step(state, Action("ready", 0)).state
+    for name in drawn:
+        tile, players = parse_tile(name), [*state.players]
+        own = players[state.turn]
+        rest_of_hand = without(own.hand, (state.drawn,))
+        players[state.turn] = replace(own, hand=sort_hand((*rest_of_hand, tile)))
+        state = replace(state, players=tuple(players), drawn=tile)
+        result = FLOW.step(state, Action("discard", state.turn, tile=tile))
+        assert result.refusal is None
+        state = result.state
+        while state.phase == "claims":
+            state = FLOW.step(state, Action("pass", state.to_act[0])).state
+    return FLOW.view(state, 2)
+
+
+def test_a_seat_that_has_declared_waits_for_no_tile_discarded_since() -> None:
+    view = after_a_declaration("7s", "5p", "9s", "1s")
+    assert view.ready[0] is not None
+    waits = seen_tiles_of(view)
+    assert dict(waits.waiting)[0] == 1.0
+    assert dict(waits.waiting)[1] < 0.5
+    alone = HABITS.danger(view, 0, HABITS.scarcity(view))
+    assert [alone[KIND[parse_tile(tile)]] for tile in ("5p", "9s")] == [0.0] * 2
+    assert alone[KIND[parse_tile("5s")]] > 0
+    # A seat that could have changed its hand may wait for a tile that it let go before.
+    free = HABITS._replace(is_locked=lambda *_: False)
+    assert free.danger(view, 0, free.scarcity(view))[KIND[parse_tile("5p")]] > 0
 
 
 def test_a_skilled_player_does_the_only_thing_that_it_may() -> None:

@@ -60,10 +60,17 @@ _HONOUR = 0.03
 
 
 def waiting(view: View, seat: int) -> float:
-    """The chance that a seat waits, by its melds and discards."""
+    """The chance that a seat waits, by its melds and discards; it is sure of one that said so."""
+    if has_declared(view, seat):
+        return 1.0
     sets = view.rules.walls.sets - len(view.melds[seat])
     at_first, by_turn = _BY_SETS[min(sets, len(_BY_SETS) - 1)]
     return min(max(at_first + by_turn * len(view.discards[seat]), 0.0), _MOST_WAITING)
+
+
+def has_declared(view: View, seat: int) -> bool:
+    """Tests if a seat has declared 报听: its hand waits, and stays as it is."""
+    return view.ready[seat] is not None
 
 
 # The danger of a discard.
@@ -75,6 +82,7 @@ HABITS = Habits(
     flush=2,
     own_suit=1.6,
     other_suits=0.5,
+    is_locked=has_declared,
 )
 
 # The usual number of useful tiles by the number of tiles that a hand misses: it gets fewer the

@@ -88,6 +88,8 @@ class Habits(NamedTuple):
         flush: the number of melds of one suit from which a player is thought to collect the suit.
         own_suit: the factor of the suit that such a player collects.
         other_suits: the factor of the other suits.
+        is_locked: tests if a seat of a view has declared that it is ready, and so keeps its hand as
+            it is: it waits for none of the tiles that were discarded since then.
 
     """
 
@@ -98,6 +100,7 @@ class Habits(NamedTuple):
     flush: int
     own_suit: float
     other_suits: float
+    is_locked: Callable[[Any, int], bool] = lambda *_: False
 
     def nearest_win(self, view: TileView, seats: Iterable[int]) -> tuple[int, float]:
         """The seat that most probably waits, and the probability."""
@@ -134,9 +137,10 @@ class Habits(NamedTuple):
                 chances[KIND[tile]] = min(
                     chances[KIND[tile]], self.discarded * self.by_kind[KIND[tile]]
                 )
+        changed = "ready" if self.is_locked(view, seat) else "discard"
         for turn in reversed(view.history):
             # Before a last turn of another type, the last discard is not known.
-            if turn.seat == seat and (turn.type == "discard" or not view.has_history):
+            if turn.seat == seat and (turn.type == changed or not view.has_history):
                 break
             # The seat could have won with this tile, and did not.
             if turn.type == "discard" and turn.tile is not None and not is_flower(turn.tile):
