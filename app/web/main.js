@@ -10,6 +10,7 @@ import { askPosition } from "./load.js";
 import { mahjong } from "./mahjong.js";
 import { momentAt, momentsOf, stateAt } from "./moment.js";
 import { panel } from "./panel.js";
+import { noteGame } from "./records.js";
 import { replay } from "./replay.js";
 import { score } from "./score.js";
 import { nameOf } from "./seats.js";
@@ -259,8 +260,10 @@ onSession((what) => {
   const { turn, view } = store.game.answer;
   // During the deal a turn may end without an event.
   stage.dataset.turn = view.phase === "declare" ? `${turn}.${view.out}` : turn;
-  if (what.settled && store.game.answer.over) score.open();
-  else if (what.settled && myTurn()) sound("turn");
+  if (what.settled && store.game.answer.over) {
+    keepGame(store.game);
+    score.open();
+  } else if (what.settled && myTurn()) sound("turn");
   if (session.notice?.sealed) broken();
 });
 
@@ -270,6 +273,14 @@ score.start({
   replay: () => guard(() => replay.enter(viewOf(), afterReplay)),
   review: toReview,
 });
+
+/** Keep a finished game that was dealt here: one that goes on from a moment was begun by somebody else. */
+async function keepGame({ setup: { game, from }, answer, isShared }) {
+  if (from || isShared) return;
+  const { seat, score: counted, state } = answer;
+  const moments = await momentsOf(game, state, gameOf().decided_by);
+  await noteGame({ moments, game, seat, points: counted.scores[seat], at: new Date().toISOString() });
+}
 
 /** The room for review, with the game of this table. */
 async function toReview() {

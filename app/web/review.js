@@ -7,6 +7,8 @@ import { h, show } from "./dom.js";
 import { noteReview } from "./lately.js";
 import { askPosition } from "./load.js";
 import { momentAt, momentsOf } from "./moment.js";
+import { ownGames } from "./own_games.js";
+import { noteJudged } from "./records.js";
 import { openRoom } from "./room.js";
 import { learn } from "./session.js";
 import { store } from "./store.js";
@@ -78,7 +80,11 @@ async function shownGame(game) {
 /** The room before a game is named: the game played last, one between bots, one that is brought. */
 async function welcome(put) {
   const { games } = await ask("/v1/games");
-  const about = (await Promise.all(games.map(({ id }) => learn(id)))).filter(({ questions }) => questions.includes(ASKED));
+  const all = await Promise.all(games.map(({ id }) => learn(id)));
+  const isReviewed = ({ questions }) => questions.includes(ASKED);
+  const about = all.filter(isReviewed);
+  const named = new Map(all.map((game) => [game.id, { name: game.name, reviewed: isReviewed(game) }]));
+  const mine = await ownGames((id) => named.get(id));
   const last = store.last?.answer.over && about.find(({ id }) => id === store.last.setup.game);
   const select = h("select", { id: "game" }, about.map(({ id, name }) => h("option", { value: id }, name)));
   const begin = async ({ currentTarget }) => {
@@ -110,7 +116,15 @@ async function welcome(put) {
           loadButton(),
         )
       : h("p", { class: "note" }, t("review.none")),
+    mine,
   );
+}
+
+/** The decision of a review that lost most; null where none lost anything. */
+function worstOf({ decisions, unit }) {
+  const lost = decisions.filter(({ judged }) => LOSING.has(judged.class));
+  const [first] = lost.sort((a, b) => b.judged.loss - a.judged.loss);
+  return first ? { turn: first.turn, loss: first.judged.loss, unit } : null;
 }
 
 /** The seats, of which one is looked at. */
@@ -238,6 +252,7 @@ async function arrive(put) {
   const answer = await reviewOf(game, state, seat);
   const [{ accuracy }] = answer.seats;
   noteReview({ game: id, moments, address: addressOf(moments, seat, own), accuracy });
+  if (seat === own) await noteJudged(moments, { accuracy, worst: worstOf(answer) });
   const think = () => {
     budget = LONG_MS;
     return again();

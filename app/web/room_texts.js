@@ -42,6 +42,21 @@ export const ROOM_TEXTS = {
   "review.best": ["该打", "Better"],
   "review.from": ["从这里接着打", "Play on from here"],
 
+  "own.title": ["我的牌局", "My games"],
+  "own.none": [
+    "打完的牌局留在这个浏览器里，最近的 500 局，哪里也不发。",
+    "This browser keeps your finished games, the last 500, and sends them nowhere.",
+  ],
+  "own.game": ["游戏", "Game"],
+  "own.count": ["局数", "Games"],
+  "own.won": ["赢", "Won"],
+  "own.accuracy": ["准确度", "Accuracy"],
+  "own.dearest": ["最贵的失误", "Worst mistake"],
+  "own.export": ["导出", "Export"],
+  "own.import": ["导入", "Import"],
+  "own.brought": ["收下 {n} 局", "Games taken over: {n}"],
+  "own.bad": ["这不是导出的牌局文件", "This is no file of exported games"],
+
   "puzzle.today": ["今天的题目", "Puzzles of today"],
   "puzzle.day": ["{day} 的题目", "Puzzles of {day}"],
   "puzzle.streak": ["连续 {n} 天", "days in a row: {n}"],

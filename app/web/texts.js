@@ -29,7 +29,7 @@ const TEXTS = {
 
   "setup.title": ["中国牌类的规则与 AI，一个 REST 接口", "The rules and the AI of Chinese card and tile games: one REST API"],
   "setup.puzzles": ["今天的题目", "Puzzles of today"],
-  "setup.review": ["复盘一局", "Review a game"],
+  "setup.review": ["复盘与战绩", "Reviews and records"],
   "setup.settings": ["{game}：设置", "{game}: settings"],
   "setup.close": ["关闭", "Close"],
   "family.cards": ["扑克", "Cards"],
