@@ -159,7 +159,9 @@ function showHand() {
       slot.classList.toggle("of-bomb", Boolean(bomb));
       const isRaised = ui.raised.has(key);
       slot.classList.toggle("raised", isRaised);
-      slot.classList.toggle("wild", wild.has(parts(code).rank) || isWild(code));
+      const isFree = wild.has(parts(code).rank) || isWild(code);
+      slot.classList.toggle("wild", isFree);
+      slot.classList.toggle("of-level", !isFree && Boolean(view.level) && parts(code).rank === view.level);
       const place = outlined.indexOf(code);
       if (place >= 0) outlined.splice(place, 1);
       slot.classList.toggle("advised", place >= 0);

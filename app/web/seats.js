@@ -59,36 +59,68 @@ export const fullName = (seat) =>
     ? t("seat.you")
     : t(`seat.full.${relationOf(seat, store.game)}.${placeOf(seat)}`, { name: nameOf(seat) });
 
-// Each seat has a face of its own, made of a few shapes: nobody is anybody.
+// The ground of the faces, one colour a seat.
 const COLOURS = ["#c8503f", "#3f7fb5", "#c9973a", "#6f62b5"];
+const [SKIN, INK] = ["#fbe9d4", "#2b2623"];
+
+const path = (d, fill = "none", more = {}) => s("path", { d, fill, ...more });
+const drawn = (d, stroke = INK, width = 1.5) =>
+  path(d, "none", { stroke, "stroke-width": width, "stroke-linecap": "round" });
+const dot = (cx, cy, r, fill = INK, more = {}) => s("circle", { cx, cy, r, fill, ...more });
+const head = () => dot(24, 21, 9.5, SKIN);
+const eyes = (y = 20.5) => [dot(20.4, y, 1.3), dot(27.6, y, 1.3)];
+
+// The faces, of a few shapes: of each person what makes them, and of whoever plays here.
+const PERSONS = [
+  // A bun, and hair that is parted.
+  () => [
+    dot(24, 8.5, 4.5, "#4a2f26"),
+    head(),
+    path("M14 21c-1-14 21-14 20 0-2-5-6-8-10-8s-8 3-10 8Z", "#4a2f26"),
+    eyes(),
+    drawn("M21.5 25.5q2.5 1.8 5 0"),
+  ],
+  // Grey hair at the sides, glasses, a moustache.
+  () => [
+    head(),
+    path("M14.2 22c-2-5 0-9 2.5-10 0 3-1 6-2.5 10Zm19.6 0c2-5 0-9-2.5-10 0 3 1 6 2.5 10Z", "#a9a7a2"),
+    eyes(),
+    dot(20.2, 20.5, 3.1, "none", { stroke: INK, "stroke-width": 1.1 }),
+    dot(27.8, 20.5, 3.1, "none", { stroke: INK, "stroke-width": 1.1 }),
+    drawn("M23.3 20.5h1.4", INK, 1.1),
+    path("M19.5 26.5q2.5-2.6 4.5-.8 2-1.8 4.5.8-2.5.8-4.5-.2-2 1-4.5.2Z", "#8e8b86"),
+  ],
+  // A cap, put on sideways, and a wide smile.
+  () => [
+    head(),
+    path("M14 18c0-12 20-12 20 0Z", "#d8433a"),
+    path("M26 16.5h13q1 2.5-2 2.5H26Z", "#b5302a"),
+    eyes(21.5),
+    drawn("M20 25.5q4 3.6 8 0"),
+  ],
+  // Curls, and earrings.
+  () => [
+    [[14.5, 16], [17.5, 11.5], [24, 9.5], [30.5, 11.5], [33.5, 16]].map(([x, y]) => dot(x, y, 4.6, "#3a3230")),
+    head(),
+    path("M15 18q9-6.5 18 0c-1-6-5-8-9-8s-8 2-9 8Z", "#3a3230"),
+    eyes(21),
+    [14.2, 33.8].map((x) => dot(x, 25.6, 1.5, "#f1c862")),
+    drawn("M21 25.8q3 2.4 6 0", "#b3362c", 1.8),
+  ],
+]; // prettier-ignore
+const OWN = () => [
+  dot(24, 20, 9, SKIN),
+  path("M14 20c-2-14 22-14 20 0-3-6-7-7-10-7s-7 1-10 7Z", "#3a2b25"),
+];
 
 function avatar(seat) {
-  const ink = COLOURS[seat % COLOURS.length];
-  const who = store.game.setup.seats[seat];
+  const isOwn = store.game.setup.seats[seat] === "human";
   return s(
     "svg",
-    { viewBox: "0 0 48 48", class: "avatar", "aria-hidden": "true", focusable: "false" },
-    s("circle", { cx: 24, cy: 24, r: 24, fill: ink }),
-    s("path", { d: "M6 48c1-12 9-17 18-17s17 5 18 17Z", fill: "rgb(255 255 255 / .28)" }),
-    who === "human"
-      ? [
-          s("circle", { cx: 24, cy: 20, r: 9, fill: "#fbe9d4" }),
-          s("path", { d: "M14 20c-2-14 22-14 20 0-3-6-7-7-10-7s-7 1-10 7Z", fill: "#3a2b25" }),
-        ]
-      : [
-          s("rect", { x: 13, y: 11, width: 22, height: 18, rx: 7, fill: "#fdf6ea" }),
-          s("path", { d: "M24 11V6", stroke: "#fdf6ea", "stroke-width": 2.5, "stroke-linecap": "round" }),
-          s("circle", { cx: 24, cy: 5, r: 2.4, fill: "#fdf6ea" }),
-          s("circle", { cx: 19.5, cy: 19.5, r: 2.6, fill: "#2b2623" }),
-          s("circle", { cx: 28.5, cy: 19.5, r: 2.6, fill: "#2b2623" }),
-          s("path", {
-            d: `M20 ${25}q4 ${1 + (seat % 3)} 8 0`,
-            fill: "none",
-            stroke: "#2b2623",
-            "stroke-width": 1.6,
-            "stroke-linecap": "round",
-          }),
-        ],
+    { viewBox: "0 0 48 48", class: "avatar", "data-face": isOwn ? "own" : seat, "aria-hidden": "true", focusable: "false" },
+    dot(24, 24, 24, COLOURS[seat % COLOURS.length]),
+    path("M6 48c1-12 9-17 18-17s17 5 18 17Z", "rgb(255 255 255 / .28)"),
+    isOwn ? OWN() : PERSONS[seat % PERSONS.length](),
   );
 }
 

@@ -26,6 +26,7 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
 }
 TEXTS = ("texts.js", "try_texts.js", "room_texts.js")
 PAGES = ("/", "/try", "/review", "/puzzles")

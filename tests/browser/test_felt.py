@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Visits
+    from tests.browser.visitor import Visitor
 
 # Notes of the elements that move, and of sounds.
 NOTED = """
@@ -94,3 +95,20 @@ def test_the_bottom_flies_into_the_hand_and_seats_say_who_they_are(visit: Visits
         assert told.locator("b").inner_text() == f"底分 {stake['base']} × {stake['multiplier']}"
         assert told.locator("span").inner_text().startswith("叫")
         page.wait_for_function("() => !document.querySelector('.flying')")
+
+
+def test_each_face_is_another_and_cards_of_the_level_are_marked(visitor: Visitor) -> None:
+    visitor.begin("guandan", "competition", seed="5")
+    page = visitor.page
+    faces = page.eval_on_selector_all(".avatar", "all => all.map(each => each.outerHTML)")
+    assert len(set(faces)) == len(faces) == 4
+    level = visitor.answer["view"]["level"]
+    wild = f"{level}H"
+    marked, free = (
+        page.eval_on_selector_all(f".hand .{kind} button", "all => all.map(at => at.dataset.card)")
+        for kind in ("of-level", "wild")
+    )
+    held = [card for card in visitor.answer["view"]["hand"] if card[0] == level]
+    assert (len(marked), len(free)) == (2, 1)
+    assert sorted(marked) == sorted(card for card in held if card != wild)
+    assert free == [wild]
