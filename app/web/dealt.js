@@ -44,6 +44,7 @@ export function choosable(family, hand, { label, isOne }) {
       {
         type: "button",
         class: kind,
+        "data-code": code,
         "aria-label": name(code),
         "aria-pressed": false,
         tabindex: at ? -1 : 0,
