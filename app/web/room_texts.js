@@ -55,7 +55,7 @@ export const ROOM_TEXTS = {
   "own.export": ["导出", "Export"],
   "own.import": ["导入", "Import"],
   "own.brought": ["收下 {n} 局", "Games taken over: {n}"],
-  "own.bad": ["这不是导出的牌局文件", "This is no file of exported games"],
+  "own.bad": ["这不是导出的牌局文件", "This is not a file of exported games"],
 
   "puzzle.today": ["今天的题目", "Puzzles of today"],
   "puzzle.day": ["{day} 的题目", "Puzzles of {day}"],
