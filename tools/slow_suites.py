@@ -474,7 +474,7 @@ SLOW = (
         "rl",
         (("scripts/provide", "pettingzoo"), pytest("tests/env", "tests/games/test_numbering.py")),
         (
-            *("paiju/env/**", "paiju/**/numbering.py", LEARNED),
+            *("paiju/env/**", "paiju/**/numbering.py", "paiju/tricks/lab/*.py", LEARNED),
             *("tests/env/**", "tests/games/test_numbering.py", "examples/learn_to_play.py"),
             *("docs/env.md", "docs/zh/env.md", "requirements/rl.txt"),
         ),
