@@ -260,8 +260,8 @@ SLOW = (
         ("paiju/tricks/**/*.py", "paiju/all_games/shengji/*.py", "tests/tricks/**"),
         is_wide=True,
         about=(
-            "follows held to their definition in 20,000 positions, deals that agree with what "
-            "turns prove under every option, and players of each skill against those below"
+            "follows held to their definition in 20,000 positions, deals that agree with the facts "
+            "that turns prove under every option, and players of each skill against those below"
         ),
         instead="the same tests in one rule set, or with a part of the cases",
     ),
