@@ -2,7 +2,7 @@
 import { along, makeBar, showBar } from "./bar.js";
 import { clock } from "./clock.js";
 import { h, keep, show } from "./dom.js";
-import { seen, showInfo, showPond, showSeat, voidOf, windsOf } from "./ponds.js";
+import { isWild, seen, showInfo, showPond, showSeat, voidOf, wildName, windsOf } from "./ponds.js";
 import {
   analysis, discard, forget, giving, held, hint, kept, raisedTiles, toggle, ui,
 } from "./rack.js"; // prettier-ignore
@@ -128,7 +128,6 @@ function tileButton({ code, key }) {
       type: "button",
       class: "tile",
       "aria-pressed": "false",
-      "aria-label": tileName(code),
       "data-tile": code,
     },
     tileFace(code),
@@ -158,11 +157,13 @@ function showHand() {
   keep(regions.hand, items, {
     key: ({ key }) => key,
     make: tileButton,
-    update: (slot, { key, apart }, at) => {
+    update: (slot, { code, key, apart }, at) => {
       slot.classList.toggle("raised", ui.raised.has(key));
+      slot.classList.toggle("wild", isWild(code));
       slot.classList.toggle("apart", Boolean(apart));
       slot.classList.toggle("advised", advisedKeys.has(key));
       slot.firstChild.setAttribute("aria-pressed", ui.raised.has(key));
+      slot.firstChild.setAttribute("aria-label", wildName(code));
       if (!regions.hand.contains(document.activeElement)) slot.firstChild.tabIndex = at === 0 ? 0 : -1;
     },
   });

@@ -13,8 +13,15 @@ const WIND_GLYPHS = { E: "東", S: "南", W: "西", N: "北" };
 const backTile = () => h("span", { class: "tile back" });
 const group = (codes, label, props = {}) =>
   h("span", { class: "tiles", role: "img", "aria-label": label, ...props }, codes);
-const names = (codes) => codes.map(tileName).join(" ");
-const lying = (codes, props) => group(codes.map((code) => tile(code)), names(codes), props);
+/** Whether a tile is wild in this hand. */
+export const isWild = (code) => Boolean(session.view.wild?.includes(code));
+
+/** The name of a tile, as it is read aloud, with the word for a wild one. */
+export const wildName = (code) => (isWild(code) ? `${tileName(code)} ${t("table.wild")}` : tileName(code));
+
+const names = (codes) => codes.map(wildName).join(" ");
+const lain = (code) => tile(code, { class: isWild(code) ? "wild" : "" });
+const lying = (codes, props) => group(codes.map(lain), names(codes), props);
 
 /** The wind of a seat, where the game has winds. */
 const windOf = (seat, { round_wind: wind, dealer } = session.view) => wind && WINDS[(seat - dealer + 4) % 4];
@@ -107,7 +114,7 @@ export function showPond(pond, seat) {
   pond.setAttribute("aria-label", `${t("table.discards", { where: nameOf(seat) })} ${names(codes)}`);
   keep(pond, codes, {
     key: (code, at) => `${at}${code}`,
-    make: (code) => tile(code),
+    make: lain,
     update: (element, _, at) => element.classList.toggle("fresh", at === last),
   });
   pond.dataset.name = whereOf(seat);

@@ -61,7 +61,7 @@ export const TRY_TEXTS = {
   "field.last": ["上一手", "Last play"],
   "field.a": ["甲", "A"],
   "field.b": ["乙", "B"],
-  "field.wild": ["癞子", "Wild rank"],
+  "field.wild": ["癞子", "Wild"],
   "field.level": ["级牌", "Level"],
   "field.melds": ["副露", "Melds"],
   "field.seen": ["已见的牌", "Tiles seen"],

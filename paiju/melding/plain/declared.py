@@ -288,6 +288,7 @@ class Declared:
         }
         ready: Mapping[str, Any] = {READY: {}} if self.declares else {}
         seldom = [name for name, is_there in more.items() if is_there]
+        wild = ["wild"] if self.has_wild else []
         shared = self._shared_fields()
         state_own = {**shared, **self._state_fields(), **self.state_own}
         view_own = {**shared, **self._view_fields(), **self.view_own}
@@ -314,7 +315,7 @@ class Declared:
                 ),
                 "state_own": state_own,
                 "view_order": _VIEW_ORDER.format(
-                    more=" ".join((*seldom, *self.bars, *self.view_own))
+                    more=" ".join((*seldom, *wild, *self.bars, *self.view_own))
                 ),
                 "view_own": view_own,
                 **self.records,
@@ -378,6 +379,10 @@ class Declared:
             "won": follows(each(Tiles()), _WON),
             "flowers": Field(each(Tiles()), _FLOWERS, default=(), is_compared=True),
             "ready": follows(each(OrNull(_TURN)), _READY),
+            "wild": follows(
+                Tiles(),
+                Text("这一盘的癞子，没有就是空的。", "The wild tiles of this hand, if any."),
+            ),
             "bar": follows(BAR.kind, _DECLINED, may_be_null=True),
             "passed": follows(Tiles(), _PENGS_DECLINED),
             "left": follows(
