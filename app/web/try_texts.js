@@ -259,6 +259,7 @@ export const TRY_TEXTS = {
   "answer.settle.up": ["升几级", "Levels up"],
   "answer.settle.levels": ["打完后两队打几", "Levels now"],
   "answer.settle.dealer": ["下一局的庄家", "Deals next"],
+  "answer.gongzhu.settle.taken": ["各家吃到的分牌", "Taken by each seat"],
   "answer.tricks.settle.total": ["闲家总分", "The attackers' score"],
   "answer.tricks.settle.multiplier": ["几倍", "Times"],
   "answer.tricks.settle.points": ["有几分", "Points"],
