@@ -26,7 +26,7 @@ const NEEDLESS = { complete: true, formal: false, capped: false, resisted: false
 const ONLY = {
   state: ["hands", "bottom", "last"],
   view: ["hand", "drawn", "melds", "last", "counts", "bottom", "wild", "level", "tabled"],
-  next: ["team_levels"],
+  next: ["team_levels", "levels", "dealer", "leader"],
   results: ["winner", "winners", "from", "total", "points", "offender"],
   position: ["hands", "last", "to_act"],
 };
@@ -177,7 +177,7 @@ const isCounted = (each) => isObject(each) && ("tile" in each || "rank" in each)
 
 function list(name, values) {
   if (SEATS.has(name) && values.every(Number.isInteger)) return h("span", {}, values.map(seatName).join(t("list.join")));
-  if (name === "scores" || (name === "points" && values.length > 1)) return points(values);
+  if (name === "scores" || name === "totals" || (name === "points" && values.length > 1)) return points(values);
   if (name === "team_levels") return h("span", {}, values.join(t("list.join")));
   if (name === "counts")
     return piles(values.map((each, seat) => h("span", {}, seatName(seat), " ", each === null ? "—" : t("seat.cards", { n: each }))));
