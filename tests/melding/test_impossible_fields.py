@@ -230,6 +230,7 @@ NOTHING_BARRED = {"id": "sbr", "options": {"pass_win": "off"}}
         (THREE, {"winners": [0]}, "winners", "does_not_follow"),
         (THREE, {"bar": 1}, "bar", "does_not_follow"),
         (THREE, {"passed": ["1m"]}, "passed", "does_not_follow"),
+        (THREE, {"wild": ["E", "S"]}, "wild", "does_not_follow"),
         ("plain ready", {"ready": [None] * 3}, "ready/1", "does_not_follow"),
         # No discard leaves a wait; then a hand that has discarded and does not wait.
         ("plain ready", {"hand": UNREADY}, "ready/1", "does_not_follow"),

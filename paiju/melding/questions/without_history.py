@@ -73,12 +73,15 @@ class ViewsWithoutHistory(Generic[S, V]):
         melds = EachSeat(Listed(SEEN_MELD, seats.item.most), seats.most, fewest=seats.least)
         kinds = {"melds": melds, **self.kinds}
         turns = Listed(self.flow.records.turn, seats.most)
+        # The wild tiles follow from the rule set and the tile that was turned over.
+        wild = {name: each for name, each in whole.items() if name == "wild"}
         return Record(
             fields={
                 **{
                     name: replace(each, kind=kinds.get(name, each.kind))
                     for name, each in read_as_sent(whole).items()
                 },
+                **wild,
                 LAST_TURNS: Field(turns, is_required=True, of="history", is_compared=True),
             },
             make=self._view,
