@@ -43,7 +43,7 @@ class Load:
 
     """
 
-    game: str = "doudizhu"
+    game: str = next(iter(GAMES))
     players: float = 10_000
     people: float = 1
     turns: float = 10

@@ -43,9 +43,9 @@ const OWN = new Set(["play", "action", "rest", "state", "view", "position"]);
 // The answer that is drawn: the question, its game, and the phase of the game.
 const drawn = { question: "", game: null, family: "cards", phase: null };
 
-/** What a field is called in the answer to this question, in the game's words, the family's or those of all; null for one that is not drawn. */
+/** What a field is called in the answer to this question; null for one that is not drawn. */
 const wordOf = (name) =>
-  [`answer.${drawn.game?.id}.${drawn.question}.${name}`, `answer.${drawn.family}.${drawn.question}.${name}`, `answer.${drawn.question}.${name}`, `field.${name}`].filter((key) => t.has(key)).map((key) => t(key))[0] ?? null;
+  [`answer.${drawn.family}.${drawn.question}.${name}`, `answer.${drawn.question}.${name}`, `field.${name}`].filter((key) => t.has(key)).map((key) => t(key))[0] ?? null;
 
 export const seatName = (seat) => t("try.seat", { n: seat });
 

@@ -13,8 +13,8 @@ from paiju.play.questions.every_game import playing_questions
 from paiju.playing_cards.script import Script
 from paiju.study.review_question import study_questions
 from paiju.text import Text
+from paiju.tricks.contracts.records import TRUMP_WORD
 from paiju.tricks.declared import DeclaredTricks
-from paiju.tricks.flow.contract_records import TRUMP_WORD
 from paiju.tricks.players.judging import Judging
 from paiju.tricks.players.usual import usual_bots
 from paiju.tricks.questions.arrange import arrange_question

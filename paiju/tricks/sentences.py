@@ -19,7 +19,7 @@ from paiju.play.questions.describe import (
 )
 from paiju.playing_cards.spoken import card_names, rank_name
 from paiju.text import Text
-from paiju.tricks.flow.declaring import declarations
+from paiju.tricks.contracts.declaring import declarations
 from paiju.tricks.flow.state import points_in, taker_of
 from paiju.tricks.plays.leads import lead_of
 from paiju.tricks.plays.names import NO_TRUMP_NAME, lead_name, trump_name

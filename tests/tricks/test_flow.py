@@ -12,7 +12,7 @@ from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.playing_cards.card import Card
-from paiju.tricks.flow.declaring import contract_after
+from paiju.tricks.contracts.declaring import contract_after
 from paiju.tricks.flow.state import Action, Contract, Shown
 from paiju.tricks.rules.declaring import MAX_REDEALS, trump_undeclared
 from tests.games.shengji.named import rules_of

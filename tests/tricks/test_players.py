@@ -12,8 +12,8 @@ from paiju.all_games.shengji import GAME
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.playing_cards.notation import parse_cards
+from paiju.tricks.contracts.scoring import settle
 from paiju.tricks.flow.choices import default_in
-from paiju.tricks.flow.scoring import settle
 from paiju.tricks.flow.state import Contract, Shown
 from paiju.tricks.players.before_play import buries, speak
 from paiju.tricks.players.ideas import ideas_of

@@ -12,7 +12,7 @@ import pytest
 from paiju.all_games.shengji.rulesets import SETS
 from paiju.chance import Chance
 from paiju.text import Text
-from paiju.tricks.flow.scoring import settle
+from paiju.tricks.contracts.scoring import settle
 from paiju.tricks.flow.state import Action, Buried
 from paiju.tricks.plays.names import lead_name, piece_name
 from paiju.tricks.plays.units import Piece

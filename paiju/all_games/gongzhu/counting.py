@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from paiju.all_games.gongzhu.scoring import HEARTS, PIG, SHEEP, TRANSFORMER, VALUES
+from paiju.all_games.gongzhu.rulesets import HEARTS, PIG, SHEEP, TRANSFORMER, VALUES
 from paiju.playing_cards.field_types import Written
 from paiju.shapes.field_types import Listed, PlainText, always
 from paiju.shapes.record import Record

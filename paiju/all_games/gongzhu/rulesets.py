@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from paiju.all_games.gongzhu.scoring import PIG, RED, SHEEP, TRANSFORMER, VALUES, worth
 from paiju.play.declaration.options import OFF, ON, RuleSets, option, options_of
 from paiju.playing_cards.card import Card
 from paiju.playing_cards.deck import Deck
@@ -18,6 +17,14 @@ from paiju.tricks.rules.totals import TotalRules
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
+
+PIG, SHEEP, TRANSFORMER, RED = Card("QS"), Card("JD"), Card("TC"), Card("AH")
+HEARTS = {
+    Card(f"{rank}H"): points
+    for rank, points in zip("AKQJT98765432", (-50, -40, -30, -20, *[-10] * 6, 0, 0, 0), strict=True)
+}
+# The cards that count, and what each is worth alone.
+VALUES = {**HEARTS, PIG: -100, SHEEP: 100, TRANSFORMER: 50}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +106,32 @@ class Rules(OwnRules):
         return TotalRules(limit=self.options.limit, ends=self.options.ends)
 
     def worth(self, taken: Iterable[Card], exposed: Collection[Card]) -> int:
-        """The points of a seat with the cards that it took."""
-        return worth(self.options, taken, exposed)
+        """The points that a seat wins or loses with the cards that it took.
+
+        Args:
+            taken: all cards that it took.
+            exposed: the cards that were exposed, by any seat.
+        """
+        options = self.options
+        own = self.counting & {*taken}
+        has_hearts = own >= {*HEARTS}
+        turns_hearts = options.all_hearts and has_hearts
+        has_all = own == self.counting
+        turns_pig = {"slam": has_all, "hearts": has_hearts, "no": False}[options.pig_turns]
+        points = 0
+        for card in own - {TRANSFORMER}:
+            turned = turns_hearts if card in HEARTS else turns_pig and card == PIG
+            is_double = (RED if card in HEARTS else card) in exposed
+            points += VALUES[card] * (-1 if turned else 1) * (2 if is_double else 1)
+        if TRANSFORMER not in own:
+            return points
+        factor = 2 if TRANSFORMER in exposed else 1
+        return points * 2 * factor if len(own) > 1 else VALUES[TRANSFORMER] * factor
 
     @cached_property
     def counting(self) -> frozenset[Card]:
         """The cards that count."""
-        return frozenset(VALUES) - ({TRANSFORMER} if not self.options.transformer else frozenset())
+        return frozenset(VALUES if self.options.transformer else {*VALUES} - {TRANSFORMER})
 
     def points(self, card: Card) -> int:
         """The points of a card by itself."""

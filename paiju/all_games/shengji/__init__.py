@@ -5,8 +5,8 @@ from paiju.all_games.shengji.rulesets import SETS
 from paiju.play.declaration.game import Lab
 from paiju.shapes.field_types import RuleSet
 from paiju.text import Text
+from paiju.tricks.contracts.scoring import score_of, settle
 from paiju.tricks.flow.flow import TrickFlow
-from paiju.tricks.flow.scoring import score_of, settle
 from paiju.tricks.game import trick_game
 from paiju.tricks.puzzles.endings import EndingKind, endings_of
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.shapes.errors import Fault, InconsistentError
 from paiju.shapes.field_types import Field, Listed, Whole, Word, always
 from paiju.text import Text
-from paiju.tricks.flow.contract_records import TRUMPS_OF_CONTRACTS
+from paiju.tricks.contracts.records import TRUMPS_OF_CONTRACTS
 from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.rules.levels import LEVELS, NO_TRUMP_LEVEL
 

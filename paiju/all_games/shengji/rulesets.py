@@ -12,7 +12,7 @@ from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS
 from paiju.playing_cards.deck import Deck
 from paiju.shapes.errors import Fault, UnknownChoiceError
 from paiju.text import Text
-from paiju.tricks.flow.contract import CONTRACT
+from paiju.tricks.contracts.opening import CONTRACT
 from paiju.tricks.plays.card_order import CardOrder
 from paiju.tricks.rules.declaring import NO_TRUMP, DeclaringRules
 from paiju.tricks.rules.levels import LEVELS, LevelRules

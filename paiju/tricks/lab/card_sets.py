@@ -11,8 +11,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from paiju.tricks.contracts.opening import burials_of
 from paiju.tricks.flow.choices import choices_of
-from paiju.tricks.flow.contract import burials_of
 from paiju.tricks.flow.playing import follower_of, free_cards
 from paiju.tricks.plays.leads import may_throw, units_in
 

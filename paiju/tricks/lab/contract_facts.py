@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.play.lab.numbering import Fact, Own, Part, counted, which
 from paiju.playing_cards.card import LOW_TO_HIGH
-from paiju.tricks.flow.contract import TEAMS
-from paiju.tricks.flow.contract_records import TRUMPS_OF_CONTRACTS
+from paiju.tricks.contracts.opening import TEAMS
+from paiju.tricks.contracts.records import TRUMPS_OF_CONTRACTS
 from paiju.tricks.lab.numbering import seats_from
 from paiju.tricks.plays.card_order import TRUMPS
 

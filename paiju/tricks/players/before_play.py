@@ -9,8 +9,8 @@ import numpy as np
 
 from paiju.play.players.player import Decision
 from paiju.play.players.reasons import filled
-from paiju.tricks.flow.contract import burials_of
-from paiju.tricks.flow.declaring import declarations, verdict
+from paiju.tricks.contracts.declaring import declarations, verdict
+from paiju.tricks.contracts.opening import burials_of
 from paiju.tricks.flow.state import Action
 from paiju.tricks.players.reasons import FEW_TRUMPS, LONG_TRUMPS, PARTNER_DECLARED
 from paiju.tricks.plays.card_order import TRUMPS

@@ -8,8 +8,8 @@ import numpy as np
 
 from paiju.play.players.player import Decision
 from paiju.play.players.reasons import FIRST_CHOICE, SMALLEST
+from paiju.tricks.contracts.declaring import declarations
 from paiju.tricks.flow.choices import default_in
-from paiju.tricks.flow.declaring import declarations
 from paiju.tricks.flow.state import Action
 from paiju.tricks.players.hand_kernels import CHEAP
 from paiju.tricks.players.ideas import follows_of

@@ -11,7 +11,7 @@ from paiju.play.declaration.puzzles import Hint, PuzzleKind, Puzzles, Tried
 from paiju.play.declaration.refusals import GAME_OVER, NOT_YOUR_TURN
 from paiju.playing_cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from paiju.text import Text
-from paiju.tricks.flow.contract_records import TRUMPS_OF_CONTRACTS
+from paiju.tricks.contracts.records import TRUMPS_OF_CONTRACTS
 from paiju.tricks.flow.records import turn_of
 from paiju.tricks.flow.state import Turn, sorted_hand
 from paiju.tricks.plays.following import Follower

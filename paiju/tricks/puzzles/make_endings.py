@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paiju.chance import Chance, shuffle
 from paiju.play.declaration.puzzles import HARDEST, Made
-from paiju.tricks.flow.contract_records import TRUMPS_OF_CONTRACTS
+from paiju.tricks.contracts.records import TRUMPS_OF_CONTRACTS
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.solving.search import Solver

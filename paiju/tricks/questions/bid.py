@@ -12,8 +12,8 @@ from paiju.shapes.errors import Fault, InconsistentError
 from paiju.shapes.field_types import Field, Flag, Listed, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.text import Text
-from paiju.tricks.flow.contract_records import TRUMPS_OF_CONTRACTS
-from paiju.tricks.flow.declaring import declarations, standing_after, verdict
+from paiju.tricks.contracts.declaring import declarations, standing_after, verdict
+from paiju.tricks.contracts.records import TRUMPS_OF_CONTRACTS
 from paiju.tricks.flow.state import Shown
 from paiju.tricks.flow.view import View
 from paiju.tricks.players.before_play import speak

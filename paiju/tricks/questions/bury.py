@@ -9,7 +9,7 @@ from paiju.shapes.errors import Fault, InconsistentError
 from paiju.shapes.field_types import Listed, Whole, always
 from paiju.shapes.record import Record
 from paiju.text import Text
-from paiju.tricks.flow.contract import burials_of
+from paiju.tricks.contracts.opening import burials_of
 from paiju.tricks.flow.state import Contract, without
 from paiju.tricks.flow.view import View
 from paiju.tricks.players.before_play import BURIES, buries

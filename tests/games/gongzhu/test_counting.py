@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju.all_games.gongzhu import GAME
-from paiju.all_games.gongzhu.scoring import HEARTS
+from paiju.all_games.gongzhu.rulesets import HEARTS
 from tests.games.gongzhu.named import rules_of
 
 

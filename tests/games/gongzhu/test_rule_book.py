@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from paiju.all_games.gongzhu.scoring import worth
 from paiju.tricks.rules.exposing import exposed_after
 from paiju.tricks.rules.totals import leaders
 from tests.games.gongzhu.named import rules_of
@@ -22,7 +21,7 @@ rulings = partial(rule_books.rulings, Path(__file__).with_name("rule_book.txt"))
 
 @pytest.mark.parametrize(("rules", "taken", "exposed", "points"), rulings("worth"))
 def test_taken_cards_have_their_worth(rules: str, taken: str, exposed: str, points: str) -> None:
-    assert worth(rules_of(rules).options, cards(taken), cards(exposed)) == int(points)
+    assert rules_of(rules).worth(cards(taken), cards(exposed)) == int(points)
 
 
 @pytest.mark.parametrize(("rules", "chosen", "exposed"), rulings("exposed"))

@@ -9,7 +9,7 @@ from paiju.play.declaration.refusals import not_over_error
 from paiju.shapes.field_types import Flag, Listed, Whole, Word, always
 from paiju.shapes.record import Record
 from paiju.text import Text
-from paiju.tricks.flow.contract_records import next_record
+from paiju.tricks.contracts.records import next_record
 from paiju.tricks.flow.state import Match, taker_of
 from paiju.tricks.plays.card_order import TRUMPS
 from paiju.tricks.plays.kitty import multiplier

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from paiju.play.flow.flow import Event, Step
 from paiju.text import Text
-from paiju.tricks.flow.declaring import DECLARE, declarations, verdict
+from paiju.tricks.contracts.declaring import DECLARE, declarations, verdict
 from paiju.tricks.flow.stage import Stage
 from paiju.tricks.flow.state import Action, Shown, sorted_hand, without
 from paiju.tricks.rules.declaring import Declaration

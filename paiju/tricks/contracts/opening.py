@@ -10,18 +10,18 @@ from paiju.play.flow.flow import Choice, Event, Step
 from paiju.playing_cards.card import Card
 from paiju.shapes.errors import Fault, InconsistentStateError
 from paiju.text import Text
-from paiju.tricks.flow import contract_records
-from paiju.tricks.flow.declaring import (
+from paiju.tricks.contracts import records as contract_records
+from paiju.tricks.contracts.declaring import (
     DECLARE,
     dealer_of,
     dealt_on,
     standing_after,
     undeclared_way,
 )
+from paiju.tricks.contracts.stirring import STIR, after_burial, rebury
 from paiju.tricks.flow.reading import raise_all
 from paiju.tricks.flow.stage import Opening, Stage
 from paiju.tricks.flow.state import Action, Buried, without
-from paiju.tricks.flow.stirring import STIR, after_burial, rebury
 from paiju.tricks.plays.burials import Burials
 from paiju.tricks.rules.declaring import NO_TRUMP
 from paiju.tricks.rules.levels import NO_TRUMP_LEVEL

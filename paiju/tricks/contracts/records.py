@@ -11,7 +11,7 @@ from paiju.shapes.field_types import Field, Listed, OpenWord, Whole, Word, alway
 from paiju.shapes.record import Record
 from paiju.shapes.union import Variants, variants_of
 from paiju.text import Text
-from paiju.tricks.flow.declaring import DECLARE
+from paiju.tricks.contracts.declaring import DECLARE
 from paiju.tricks.flow.records import MAX_HAND, MAX_POINTS, acts_of
 from paiju.tricks.flow.state import Action, Buried, Contract, Match, Shown
 from paiju.tricks.plays.card_order import TRUMPS

@@ -1,0 +1,1 @@
+"""Contracts: trumps are declared, a kitty is buried, and rounds raise levels."""
