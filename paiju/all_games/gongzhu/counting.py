@@ -67,6 +67,7 @@ _COUNTING: Record[Counting] = Record(
         "worth_exposed": always(PlainText(), Text("亮了以后。", "The same once it is exposed.")),
     },
     component="GongzhuCounting",
+    description=Text("一种分牌。", "Cards that count, under one name."),
 )
 # The fields of a rule set that only this game has.
 RULE_SET_FIELDS = {
