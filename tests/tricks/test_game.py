@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
+from paiju.all_games import gongzhu
 from paiju.all_games.shengji import GAME
 from paiju.shapes.errors import ShapeError
 from paiju.tricks.lab.contest import contests
@@ -19,9 +17,10 @@ def test_a_deck_is_played_by_either_player_as_either_team() -> None:
 
 
 def test_without_teams_a_player_is_alone_in_every_seat() -> None:
-    state: Any = SimpleNamespace(seats=3, rules=SimpleNamespace(team=lambda seat: seat))
-    seatings = contests(GAME)[""].seatings[2](state)
-    assert [each.players for each in seatings] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    contest = contests(gongzhu.GAME)[""]
+    seatings = contest.seatings[2](contest.deal("classic", "a deck"))
+    alone = [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+    assert [each.players for each in seatings] == alone
 
 
 def test_a_bare_hand_is_refused() -> None:

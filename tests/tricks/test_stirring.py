@@ -43,6 +43,7 @@ def test_states_and_views_are_read_as_written(seed: int) -> None:
     states = [*played(STIRRING, seed)]
     assert {"declare", "bury", "stir", "rebury", "play", "over"} >= {each.phase for each in states}
     for number, state in enumerate(states):
+        assert (state.burier is None) == (state.contract is None)
         if state.history and number % 9:
             continue
         everything = [card for place in FLOW.whereabouts(state).values() for card in place]

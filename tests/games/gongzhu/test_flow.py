@@ -10,11 +10,12 @@ import pytest
 
 from paiju.all_games.gongzhu import GAME
 from paiju.chance import Chance
-from paiju.shapes.errors import ImpossibleError
+from paiju.shapes.errors import ImpossibleError, InconsistentStateError
 from paiju.tricks.exposing.scoring import settle
 from paiju.tricks.flow.state import Action, Deal
 from tests.games.gongzhu.named import rules_of
 from tests.support.rule_books import cards
+from tests.support.scale import cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,6 +72,7 @@ def exposed_by(named: str, deal: Deal, **chosen: str) -> State:
     return state
 
 
+PASS = Action("pass", 0)
 SPADES = dealt("2C QS 5S 3H TC 9C", "AS 4S 5H 8C 7C", "3S 6H 2H 6C 5C 2S", "6S 7S JD AH 4H 4C 3C")
 
 
@@ -164,6 +166,24 @@ def test_impossible_views_are_refused() -> None:
     first = viewed(play(begun, "2C"), 1)
     first["history"] = [{"seat": 0, "cards": ["9C"]}]
     assert refused(FLOW.read_view, first) == {("must_be_led", "history")}
+
+
+def test_a_round_that_is_not_over_has_no_score() -> None:
+    with pytest.raises(InconsistentStateError):
+        settle(exposed_by("classic", SPADES))
+
+
+def test_the_judge_says_what_a_card_loses_and_why() -> None:
+    start = exposed_by("classic", SPADES)
+    (judge,) = GAME.judges
+    assert judge.open(FLOW.view(FLOW.deal(rules_of("classic"), 1, SPADES), 0), PASS) is None
+    state = play(start, "2C", "8C", "6C", "4C", "4S", "3S", "6S")
+    # The pig may go to the trick of the seven, and is better kept from it.
+    for card, is_worse in (("QS", True), ("5S", False)):
+        case = judge.open(FLOW.view(state, 0), Action("play", 0, cards(card)))
+        assert case is not None
+        case.look(judge.work_in(cases(40, plain=20)), Chance(1, "judge"))
+        assert (case.verdict.lead > 0) == bool(case.reasons()) == is_worse
 
 
 def test_bots_play_a_match() -> None:
