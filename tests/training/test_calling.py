@@ -143,6 +143,6 @@ def test_on_games_held_out_the_shares_of_wins_are_as_foretold(
 
 def test_the_card_says_no_bin_is_further_off_than_three_points() -> None:
     card = fit_calling.CARD.read_text(encoding="utf-8")
-    worst = re.findall(r"furthest off is off by ([0-9.]+) points", card)
+    worst = re.findall(r"largest error of a bin is ([0-9.]+) points", card)
     assert len(worst) == 4
     assert max(map(float, worst)) <= 3

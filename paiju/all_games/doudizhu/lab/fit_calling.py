@@ -251,14 +251,14 @@ def _head(games: int) -> Iterator[str]:
     yield "```"
     yield ""
     yield (
-        f"**What it is.** For each role a logistic model of winning and a linear model of points, "
+        f"**The model.** For each role a logistic model of winning and a linear model of points, "
         f"over {len(FEATURES)} features of a hand: {', '.join(f'`{name}`' for name in FEATURES)}. "
         "`/v1/doudizhu/bid` answers with it for skills 2 and 3: `landlord_index` is the landlord's "
         "share of wins."
     )
     yield ""
     yield (
-        f"**What it learnt from.** {games:,} games of the rule set `classic` without calling or "
+        f"**The data.** {games:,} games of the rule set `classic` without calling or "
         f"doubling: {games // SEATS:,} random deals, each with every seat as the landlord, skill 3 "
         f"with {NODES} nodes a decision in all seats. The deals were put into {FOLDS} parts; all "
         "figures below are of models that were fitted to four parts, on the fifth: every hand was "
@@ -266,7 +266,7 @@ def _head(games: int) -> Iterator[str]:
     )
     yield ""
     yield (
-        "**Where it ends.** It knows only the hand, not the calls of others or the seats. "
+        "**Limits.** It knows only the hand, not the calls of others or the seats. "
         "Players of another strength win more or less. Other rule sets differ in plays and "
         "multipliers; with wild cards every hand is worth more than the forecast."
     )
@@ -284,8 +284,8 @@ def report(about: str, bins: list[Bin], sample: Sample, foretold: HeldOutForecas
     yield (
         f"{len(won):,} hands. Brier score {brier(foretold.win, won):.4f}; "
         f"{brier(foretold.by_index, won):.4f} by the index of the Yuncheng game on a fitted scale, "
-        f"{brier(np.full(len(won), won.mean()), won):.4f} by the mean alone. The bin that is "
-        f"furthest off is off by {100 * worst:.1f} points."
+        f"{brier(np.full(len(won), won.mean()), won):.4f} by the mean alone. The largest "
+        f"error of a bin is {100 * worst:.1f} points."
     )
     yield ""
     yield "| hands | forecast | won (95 %) | off by |"

@@ -165,7 +165,7 @@ def _rounded(weights: npt.NDArray[np.float64]) -> list[float]:
 def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
     """The lines of the document on calling by the forecasts of a learned model."""
     games = len(samples[AS_LANDLORD].won)
-    yield "# Calling by what was learnt"
+    yield "# Calling with a learnt model"
     yield ""
     yield "Skills 4 and 5, and `POST /v1/doudizhu/bid` for them, estimate the prospects of a hand"
     yield "by a learnt model ([training.md](training.md)). The command that fits the forecasts"
@@ -176,7 +176,7 @@ def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
     yield "```"
     yield ""
     yield (
-        "**What it is.** The model's critic judges deals with all hands open. Its judgement is the "
+        "**The model.** The model's critic judges deals with all hands open. Its judgement is the "
         f"mean over {DEALS} deals that the seat may be in, and so over unknown bottom cards too. "
         "Against a landlord that called, only deals count in which its hand is worth a call by the "
         "model of hands. A logistic model of winning and a linear model of points turn this "
@@ -184,7 +184,7 @@ def page(name: str, samples: dict[str, Sample]) -> Iterator[str]:
     )
     yield ""
     yield (
-        f"**What it was fitted to.** {games:,} random deals of `classic`, which `{name}` played "
+        f"**The data.** {games:,} random deals of `classic`, which `{name}` played "
         f"out on all seats, in {FOLDS} parts as in [calling.md](calling.md): all figures below are "
         "of models that were fitted to four parts, on the fifth."
     )

@@ -167,21 +167,21 @@ def _card(fitted: dict[str, Fitted], rounds: int, samples: int) -> Iterator[str]
     yield ""
     width = len(fitted["WIN"].model.linear)
     yield (
-        f"**What it is.** Two networks of one hidden layer ({UNITS} units beside a linear part) "
-        f"over {width} features of what a choice leads to: the rest of the hand and its best cut, "
+        f"**The model.** Two networks of one hidden layer ({UNITS} units beside a linear part) "
+        f"over {width} features of the result of a choice: the rest of the hand and its best cut, "
         "the cards that every other seat has, the play on the table, and how likely each seat that "
-        "may still act beats it, by all cards that went. Skill 3 weighs with it what its maxims "
-        "leave open; `value` of skill 3 in `/v1/guandan/suggest` is its forecast."
+        "may still act beats it, by all cards that went. Skill 3 uses it for choices that its "
+        "maxims leave open; `value` of skill 3 in `/v1/guandan/suggest` is its forecast."
     )
     yield ""
     yield (
-        f"**What it learnt from.** {samples:,} choices in {rounds:,} rounds of the rule set "
+        f"**The data.** {samples:,} choices in {rounds:,} rounds of the rule set "
         "`competition`, all levels in turn, every seat a casual player who draws any of the "
         "options now and then. Every eighth round was held out; all figures below are of those."
     )
     yield ""
     yield (
-        "**Where it ends.** It knows what one seat sees. It forecasts rounds of casual players: "
+        "**Limits.** It knows only the view of one seat. It forecasts rounds of casual players: "
         "stronger ones win more of good hands. Rounds without wild straight flushes or with other "
         "bombs differ."
     )
