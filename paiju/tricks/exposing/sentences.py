@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.play.questions.describe import (
     Sentence,
     Voice,
+    holds,
     is_state,
     may_do,
     scored,
@@ -40,8 +41,7 @@ def sentences_of(game: Game, seen: Any) -> Iterator[Sentence]:  # noqa: ANN401 -
     for seat in order if is_state(seen) else [seen.seat] * (seen.seat is not None):
         hand = seen.hands[seat] if is_state(seen) else seen.hand
         if hand:
-            text = _HAND if len(hand) > 1 else _LAST_CARD
-            yield sentence("hand", voice.clause(seat, text, n=len(hand), cards=card_names(hand)))
+            yield sentence("hand", holds(voice, seat, len(hand), card_names(hand)))
     if seen.phase == "over":
         yield from _end(game, seen, voice)
     elif seen.to_act:
@@ -86,11 +86,10 @@ def _may(seen: Any, voice: Voice, seat: int) -> Text | None:  # noqa: ANN401 - a
     if seen.phase == "play":
         return voice.clause(seat, _FOLLOW if seen.trick else _LEAD)
     hand = seen.hands[seat] if is_state(seen) else seen.hand
-    choices = [choice.action for choice in choices_of(seen, seat, hand)]
-    single = [each.cards for each in choices if len(each.cards) == 1]
-    return may_do(
-        voice, seat, [_PASS, *[_EXPOSE.format(cards=card_names(cards)) for cards in single]]
-    )
+    choices = [choice.action.cards for choice in choices_of(seen, seat, hand)]
+    most = max(choices, key=len)
+    text = _EXPOSE if len(most) == 1 else _EXPOSE_ANY
+    return may_do(voice, seat, [_PASS, *([text.format(cards=card_names(most))] if most else [])])
 
 
 def _end(game: Game, seen: Any, voice: Voice) -> Iterator[Sentence]:  # noqa: ANN401 - a state or a view
@@ -113,12 +112,11 @@ _LED = Text("{who}首出{cards}", "{who} led {cards}")
 _FOLLOWED = Text("{who}跟{cards}", "{who} followed with {cards}")
 _AHEAD = Text("这一圈现在{who}最大", "{who} {be} winning the trick so far")
 _TOOK = Text("这一圈归{who}", "{who} took the trick")
-_HAND = Text("{who}有 {n} 张牌：{cards}", "{who} hold{s} {n} cards: {cards}")
-_LAST_CARD = Text("{who}的最后一张牌是{cards}", "{who} hold{s} one card: {cards}")
 _OTHERS = Text("等别家决定亮什么", "others are choosing what to expose")
 _LEAD = Text("由{who}首出", "{it} lead{s}")
 _FOLLOW = Text("要跟一张", "{it} must follow, with one card")
 _PASS = Text("不亮", "pass")
 _EXPOSE = Text("亮{cards}", "expose {cards}")
+_EXPOSE_ANY = Text("亮任意几张（{cards}）", "expose any of {cards}")
 _WON = Text("整场打完，{seats}赢了", "the match is over; {seats} won it")
 _LEADS_NEXT = Text("下一副由{who}先出", "{who} lead{s} the next hand")
