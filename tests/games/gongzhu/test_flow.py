@@ -11,6 +11,7 @@ import pytest
 from paiju.all_games.gongzhu import GAME
 from paiju.chance import Chance
 from paiju.shapes.errors import ImpossibleError, InconsistentStateError
+from paiju.tricks.exposing.opening import EXPOSING
 from paiju.tricks.exposing.scoring import settle
 from paiju.tricks.flow.state import Action, Deal
 from tests.games.gongzhu.named import rules_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from paiju.tricks.flow.state import State
+    from paiju.tricks.flow.view import View
 
 Json = dict[str, Any]
 FLOW = GAME.flow
@@ -127,6 +129,61 @@ def test_an_exposed_card_is_free_where_it_need_not_wait() -> None:
     assert code(state, "QS") is None
 
 
+# Seat 0 leads the two of clubs, which seat 1 takes with the eight.
+ONE_SPADE = dealt("2C QS 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", "8C 4S 3D", "6C 2S 4D", "4C 3S 5D")
+HIGH_SPADES = dealt("2C QS KS 5S 3H 4H 5H 6H 7H 8H 9H TH JH", "8C 4S 3D", "6C 2S 4D", "4C 3S 5D")
+CLUBS = ("2C", "8C", "6C", "4C")
+
+
+def test_the_only_card_of_a_suit_need_not_wait() -> None:
+    state = play(exposed_by("classic", ONE_SPADE, seat0="QS"), *CLUBS, "4S", "2S", "3S")
+    assert (state.to_act, code(state, "QS")) == ((0,), None)
+
+
+def test_an_exposed_card_may_be_discarded_on_another_suit() -> None:
+    state = play(exposed_by("classic", HIGH_SPADES, seat0="QS"), *CLUBS, "3D", "4D", "5D")
+    assert (state.to_act, code(state, "QS")) == ((0,), None)
+
+
+def test_an_exposed_card_may_be_led_once_its_suit_was() -> None:
+    first = "classic first_lead=club2"
+    assert code(exposed_by(first, HIGH_SPADES, seat0="QS"), "QS") == "exposed_waits"
+    state = play(exposed_by("classic", HIGH_SPADES, seat0="QS"), *CLUBS, "4S", "2S", "3S", "KS")
+    assert (state.to_act, code(state, "QS")) == ((0,), None)
+
+
+def test_a_card_that_is_not_exposed_does_not_wait() -> None:
+    state = play(exposed_by("classic", HIGH_SPADES), *CLUBS, "4S", "2S", "3S")
+    assert (state.to_act, code(state, "QS")) == ((0,), None)
+
+
+def test_a_view_knows_what_was_exposed_and_who_holds_the_first_lead() -> None:
+    view = FLOW.view(exposed_by("classic", HIGH_SPADES, seat0="QS"), 2)
+    assert {*EXPOSING.known(view, 0)} == {*cards("QS 2C")}
+    assert not EXPOSING.known(view, 1)
+
+
+def test_a_strong_sheep_is_exposed_and_a_hidden_pig_is_driven_out() -> None:
+    strong = FLOW.view(FLOW.deal(rules_of("classic"), 1, dealt("JD AD KD QD", "", "", "")), 0)
+    assert chosen(2, strong) == Action("expose", 0, cards("JD"))
+    below = dealt("2C 5S 4S AD KD QD TD 9D 8D 7D 6D 5D 4D", "QS 8C", "6C", "4C")
+    leads = FLOW.view(exposed_by("classic first_lead=club2", below), 0)
+    assert chosen(2, leads).cards[0][1] == "S"
+
+
+@pytest.mark.parametrize("skill", [2, 3])
+def test_the_pig_is_not_taken_where_a_lower_card_is_held(skill: int) -> None:
+    deal = dealt("2C KS 5S 3H", "8C 4S", "6C 3S", "4C QS")
+    state = play(exposed_by("classic", deal), *CLUBS, "4S", "3S", "QS")
+    assert chosen(skill, FLOW.view(state, 0)) == Action("play", 0, cards("5S"))
+
+
+def chosen(skill: int, view: View) -> Action:
+    """The action that a bot decides on."""
+    action: Action = GAME.bot(skill).agent.decide(view, 20, Chance(1, "gongzhu")).action
+    return action
+
+
 def refused(read: Callable[[object], object], value: Json) -> set[tuple[str, str]]:
     with pytest.raises(ImpossibleError) as error:
         read(value)
@@ -199,9 +256,15 @@ def test_bots_play_a_match() -> None:
             state = done.state
         score, hands = settle(state), hands + 1
         assert sum(score.points) + score.lost == 0
+        both = zip(state.totals, score.points, strict=True)
+        assert score.totals == tuple([old + new for old, new in both])
+        assert cards("QS")[0] in score.taken[score.leader]
         if score.next_match is None or hands == 3:
             break
         assert GAME.next_round is not None
         state = FLOW.next_round(rules, hands, FLOW.match.write(score.next_match))
-        assert state.dealer == score.leader
+        begun = state
+        while begun.phase == "expose":
+            begun = FLOW.step(begun, Action("pass", begun.to_act[0])).state
+        assert begun.to_act == (score.leader,)
     assert sum(score.totals) < 0
