@@ -322,11 +322,11 @@ def section(questions: Directory) -> Section:
             "错误响应里的指针指进它自己的 `body`，不成请求的指进那一条。目录用 `GET` 读，不能批量；"
             "按编号读一道题可以，请求体是 `{}`。一批的时间和响应的字节数都有限制："
             "用完时还没轮到的按 503 `batch_spent` 返回，在下一批里再发即可。",
-            " questions, of any kinds and games. Each is answered as if it had been sent "
-            "alone, with its own status, in the order of the questions; a refused one "
-            "affects no other answer, nor does an entry that is not a question. Pointers in "
-            "its problem document point into its own `body`, or into such an entry. The "
-            "catalogue, which is read by `GET`, cannot be batched; a single puzzle can, by its "
+            f"Asks up to {MAX_REQUESTS:,} questions, of any kinds and games. Each is answered as "
+            "if it had been sent alone, with its own status, in the order of the questions; a "
+            "refused one affects no other answer, nor does an entry that is not a question. "
+            "Pointers in its problem document point into its own `body`, or into such an entry. "
+            "The catalogue, which is read by `GET`, cannot be batched; a single puzzle can, by its "
             "id and with an empty `body`. The batch has a limit of time and one of the bytes "
             "of its answers: a question that has not begun when either is used up is "
             "answered with 503 `batch_spent`, to be asked again in the next batch.",

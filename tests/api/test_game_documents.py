@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
@@ -72,6 +73,18 @@ def undescribed(document: Json) -> list[str]:
 @LANGUAGES
 def test_everything_in_the_whole_document_is_described(inside: Inside, language: str) -> None:
     assert undescribed(inside.get(f"/openapi.json?lang={language}").json()) == []
+
+
+@LANGUAGES
+def test_the_description_of_an_operation_is_whole(inside: Inside, language: str) -> None:
+    paths = inside.get(f"/openapi.json?lang={language}").json()["paths"]
+    said = {
+        f"{name} {path}": operation["description"]
+        for path, methods in paths.items()
+        for name, operation in methods.items()
+        if name != "parameters"
+    }
+    assert {name for name, text in said.items() if re.match(r"[ a-z,;:.]", text)} == set()
 
 
 @EVERY

@@ -47,8 +47,9 @@ class ExposingOpening(Opening):
     def match(self, rules: Any, parts: Json) -> Json:  # noqa: ANN401 - each game has its own
         """The totals, and who leads first."""
         totals = tuple(parts.get("totals") or (0,) * rules.seats)
-        raise_all(InconsistentStateError, _faults_of_totals(rules, totals))
-        return {"totals": totals, "dealer": parts.get("leader")}
+        leader = parts.get("leader")
+        raise_all(InconsistentStateError, _faults_of_match(rules, totals, leader))
+        return {"totals": totals, "dealer": leader}
 
     def begin(self, state: State, redeal: Redeal) -> Step[State]:
         """The step to the exposing, or to the first lead where nothing may be exposed."""
@@ -107,7 +108,7 @@ class ExposingOpening(Opening):
 
     def faults_of_phase(self, view: View) -> Iterator[Fault]:
         """The faults of totals, a phase, choices and a first leader that do not go together."""
-        yield from _faults_of_totals(view.rules, view.totals)
+        yield from _faults_of_match(view.rules, view.totals, view.dealer)
         is_chosen = view.phase != "expose"
         if (view.contract is not None) != is_chosen:
             yield Fault("does_not_follow", _NO_LEADER, ("leads",))
@@ -152,12 +153,14 @@ class ExposingOpening(Opening):
         return known
 
 
-def _faults_of_totals(rules: Any, totals: Sequence[int]) -> Iterator[Fault]:  # noqa: ANN401 - each game has its own
-    """The faults of totals that are not those of all seats, or of a match that is over."""
+def _faults_of_match(rules: Any, totals: Sequence[int], leader: int | None) -> Iterator[Fault]:  # noqa: ANN401 - each game has its own
+    """The faults of totals, which follow from hands, and of the seat that leads after a hand."""
     if len(totals) != rules.seats:
         yield Fault("wrong_count", _SEATS, ("totals",))
     elif leaders(rules.totals, tuple(totals)):
         yield Fault("does_not_follow", _OVER, ("totals",))
+    elif leader is None and any(totals):
+        yield Fault("does_not_follow", _LEADER_NEEDED, ("leader",))
 
 
 EXPOSING = ExposingOpening()
@@ -166,4 +169,8 @@ _PHASE = Text("与记录不符", "the record leads to another phase")
 _CHOSEN = Text("选好的各家不对", "these are not the seats that have chosen")
 _NOT_LEADER = Text("先出的不是这一家", "another seat leads first")
 _SEATS = Text("要写四家的总分", "the total of each seat is wanted")
+_LEADER_NEEDED = Text(
+    "有了总分就不是第一副，要写由谁先出",
+    "totals say that a hand was played before: name the seat that leads",
+)
 _OVER = Text("整场已经打完了", "with these totals the match is over")

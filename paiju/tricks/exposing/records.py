@@ -116,7 +116,7 @@ def _first_of(table: Table) -> int | None:
 _TOTALS = Text("各家到现在的总分。", "The points of each seat so far; zeros by default.")
 _LEADER = Text(
     "上一副吃到猪的一家，由它先出；第一副是 null。",
-    "Who took the card that decides who leads; null in the first round.",
+    "The seat that took the pig in the hand before, which leads; null in the first hand.",
 )
 _EXPOSING = Text(
     "各家亮了什么；都选好以前只有自己的。",

@@ -195,6 +195,10 @@ def test_impossible_matches_are_refused() -> None:
     assert refused(FLOW.read_state, {**asked, "totals": [0, 0]}) == {("wrong_count", "totals")}
     over = {**asked, "totals": [-1000, 0, 0, 1]}
     assert refused(FLOW.read_state, over) == {("does_not_follow", "totals")}
+    played_before = {**asked, "totals": [-300, 0, 0, 100]}
+    assert refused(FLOW.read_state, played_before) == {("does_not_follow", "leader")}
+    view = {**viewed(FLOW.deal(rules_of("classic"), 1, SPADES), 0), "totals": [-300, 0, 0, 100]}
+    assert refused(FLOW.read_view, view) == {("does_not_follow", "leader")}
 
 
 DERIVED = {"exposed", "ahead", "at_stake", "counts", "taken", "points", "to_act"}
